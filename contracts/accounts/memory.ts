@@ -20,6 +20,8 @@ export const memoryView = z.object({
   kept: z.boolean(),
   facts: z.array(factView),
   lessons: z.array(z.object({ id: z.string(), title: z.string(), at: z.string() })),
+  /** What to learn next, in this order. */
+  nextLessons: z.optional(z.array(z.object({ id: z.string(), title: z.string() }))),
   signals: z.object({ settled: z.number(), targetHit: z.number() }),
   practice: z.object({ settled: z.number(), targetHit: z.number() }),
   knowledge: z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoints } from '../endpoint.ts';
+import { isCleanText } from '../typed-text.ts';
 
 export const economicEvent = z.object({
   id: z.string(),
@@ -17,6 +18,21 @@ export const economicEvent = z.object({
   precision: z.enum(['exact', 'published', 'estimated']),
   source: z.string(),
   simulated: z.optional(z.boolean()),
+  /**
+   * What its pair did in the hour after it, in decimal prices; null where candles are missing. Left out before that
+   * hour is over.
+   */
+  after: z.optional(
+    z.nullable(
+      z.object({
+        pair: z.string(),
+        pips: z.number(),
+        percent: z.number(),
+        from: z.number(),
+        to: z.number(),
+      }),
+    ),
+  ),
   reaction: z.optional(
     z.nullable(
       z.object({
@@ -32,6 +48,12 @@ export const economicEvent = z.object({
 export type EconomicEvent = z.infer<typeof economicEvent>;
 
 export const calendarEndpoints = defineEndpoints({
+  getEconomicEvent: {
+    polled: true,
+    summary: 'One release with its newest figures',
+    params: z.object({ id: z.string().check(z.maxLength(200), z.refine(isCleanText)) }),
+    reply: economicEvent,
+  },
   getEconomicEvents: {
     polled: true,
     summary: 'Economic releases from six hours ago to two weeks ahead, soonest first',

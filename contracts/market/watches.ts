@@ -54,17 +54,11 @@ export const watchEndpoints = defineEndpoints({
     reply: watchList,
     limits,
   },
-  pauseWatch: {
-    summary: 'Pause a watch or go on; candles that end while it is paused do not break it',
+  changeWatch: {
+    summary:
+      'Pause a watch or go on (candles that end meanwhile do not break it), or be told once when half of the way that is left to a level is gone',
     params,
-    body: z.strictObject({ paused: z.boolean() }),
-    reply: watchList,
-    limits,
-  },
-  setEarlierNotice: {
-    summary: 'Be told once when half of the way that is left to a level is gone, or take that back',
-    params,
-    body: z.strictObject({ earlier: z.boolean() }),
+    body: z.strictObject({ paused: z.optional(z.boolean()), earlier: z.optional(z.boolean()) }),
     reply: watchList,
     limits,
   },

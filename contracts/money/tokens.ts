@@ -32,6 +32,8 @@ export const tokenAccount = z.object({
     left: z.nullable(count),
     startsAnewAt: instant,
   }),
+  /** The last fourteen UTC days, today included, oldest first. */
+  useByDay: z.optional(z.array(z.object({ day: z.string(), tokens: count }))),
   /** Tokens of refunded payments that had been spent already. */
   owed: count,
   atZero: z.object({ ends: z.array(z.enum(endsAtZero)), stays: z.array(z.enum(staysAtZero)) }),

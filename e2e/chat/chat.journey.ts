@@ -21,7 +21,7 @@ test('a chart is 200 px high, and so is the box of one that failed', async ({ br
   await page.route('**/api/market/candles/**', (route) => route.abort());
   await page.reload();
   await page.getByText('Technical chart temporarily unavailable').waitFor();
-  expect((await page.locator('.candle-chart__unavailable').boundingBox())?.height).toBe(200);
+  expect((await page.locator('.chart-box--unavailable').boundingBox())?.height).toBe(200);
   await page.context().close();
 });
 

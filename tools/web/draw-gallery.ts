@@ -55,7 +55,7 @@ const pictures: Picture[] = [
     size: 'phone',
     theme: 'dark',
     path: '/',
-    ready: atTop('article[aria-label^="Signal:"]'),
+    ready: atTop('.living-card'),
   },
   {
     name: 'chat-tracking-desktop-light',
@@ -65,7 +65,7 @@ const pictures: Picture[] = [
     path: '/',
     ready: async (page) => {
       await fromMenu('Signal Tracking')(page);
-      await atTop('article[aria-label^="Signal:"]')(page);
+      await atTop('.living-card')(page);
     },
   },
   {

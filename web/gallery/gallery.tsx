@@ -217,7 +217,14 @@ function Layers() {
         </Button>
       </Sheet>
       <Drawer open={shown === 'drawer'} onClose={close} onBack={close} title="Signal Tracking">
-        <LivingRow idea={goldIdea} now={livingNow} candles={goldLive} r={0} onToggle={nothing} />
+        <LivingRow
+          signalId="SG-1048"
+          idea={goldIdea}
+          now={livingNow}
+          candles={goldLive}
+          r={0}
+          onToggle={nothing}
+        />
       </Drawer>
     </Part>
   );

@@ -58,7 +58,7 @@ export const goldIdea: LivingIdea = {
   openedAt: livingNow,
   endsAt: livingNow + 4 * HOUR_MS,
   closedAt: null,
-  price: 4120.4,
+  price: null,
   level: 4118,
   releases: [{ at: livingNow + 110 * MINUTE_MS, title: 'US jobs report' }],
 };

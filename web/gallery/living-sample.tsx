@@ -106,6 +106,7 @@ export function LivingSample() {
       <Part title="The same card, small">
         <div>
           <LivingRow
+            signalId="SG-1048"
             idea={liveIdea}
             now={liveNow}
             candles={goldLive}
@@ -113,8 +114,17 @@ export function LivingSample() {
             stake={own}
             onToggle={nothing}
           />
-          <LivingRow idea={lostIdea} now={liveNow} candles={goldEnd} r={-1} stake={own} onToggle={nothing} />
           <LivingRow
+            signalId="SG-1048"
+            idea={lostIdea}
+            now={liveNow}
+            candles={goldEnd}
+            r={-1}
+            stake={own}
+            onToggle={nothing}
+          />
+          <LivingRow
+            signalId="SG-1048"
             idea={{ ...liveIdea, kind: 'practice' }}
             now={liveNow}
             candles={goldLive}

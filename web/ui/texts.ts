@@ -36,7 +36,6 @@ export const texts = {
   simulatedMarket: 'Simulated market',
   goldenRim: 'Golden rim',
   impact: { high: 'High', medium: 'Medium', low: 'Low', impact: 'impact' },
-  trend: { up: 'Up', down: 'Down', flat: 'Flat' },
   /** The specification's words, spelling included. */
   status: {
     active: 'ACTIVE',

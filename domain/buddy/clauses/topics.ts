@@ -198,8 +198,11 @@ const path: readonly Topic[] = [
   'scams',
 ];
 
-export const nextTopic = (taught: readonly Topic[]): Topic =>
-  [...path, ...topics].find((topic) => !taught.includes(topic)) ?? (path[0] as Topic);
+/** The next stations of the path after what was taught, fewer at its end. */
+export const nextTopics = (taught: readonly string[], count: number): Topic[] =>
+  [...new Set([...path, ...topics])].filter((topic) => !taught.includes(topic)).slice(0, count);
+
+export const nextTopic = (taught: readonly Topic[]): Topic => nextTopics(taught, 1)[0] ?? (path[0] as Topic);
 
 /** `sure`: hardly another; `named`: nothing but its name; `mentioned`: its name stands among the words, longest first. */
 export type FindTopic = (

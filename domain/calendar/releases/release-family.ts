@@ -42,7 +42,7 @@ const families: readonly ReleaseFamilyRules[] = [
   { key: 'earnings', name: /earnings|wage/i, measures: 'how fast pay is growing', beat: 'up' },
   {
     key: 'inflation',
-    name: /\b(cpi|ppi|pce)\b|inflation/i,
+    name: /\b(h?icp|cpi|ppi|pce)\b|inflation|\b(consumer|producer|import|wholesale) prices?\b|deflator/i,
     measures: 'how fast prices are rising, which central banks watch when they set rates',
     beat: 'up',
   },
@@ -106,6 +106,18 @@ export const familyOf = (name: string): ReleaseFamily | null => findFamily(name)
 
 export const beatEffectOf = (name: string): ReleaseFamilyRules['beat'] | null =>
   findFamily(name)?.beat ?? null;
+
+/** Dearer living, pay and rates are good for some and bad for others. */
+const familiesWithoutGood: ReadonlySet<ReleaseFamily> = new Set(['inflation', 'earnings', 'rate-decision']);
+
+/** Which side of the forecast is good news for the economy; null where that cannot be said. */
+export function goodSideOf(name: string): 'higher' | 'lower' | null {
+  const family = findFamily(name);
+  if (!family || family.beat === 'unclear' || familiesWithoutGood.has(family.key)) return null;
+  // "Unemployment Change" counts the opposite of what its family counts, and dearer houses please only some.
+  if ((family.key === 'jobs' && /unemploy/i.test(name)) || /\bprices?\b/i.test(name)) return null;
+  return family.beat === 'up' ? 'higher' : 'lower';
+}
 
 export function describeRelease({ name, currency }: Pick<EconomicEvent, 'name' | 'currency'>): string | null {
   const family = findFamily(name);

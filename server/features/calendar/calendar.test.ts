@@ -7,6 +7,7 @@ import { openRulesCalendar } from '../../adapters/calendar/rules/rules.ts';
 import { openFakeMarket } from '../../adapters/market/fake.ts';
 import { MarketDown } from '../../adapters/market/port.ts';
 import { openSimulatedMarket } from '../../adapters/market/simulated/simulated.ts';
+import { saveEvents } from './event-store.ts';
 import { NOON, captureRefusal, startTestApp, type Browser, type TestApp } from '../../testing/app.ts';
 
 const maya = { email: 'maya@example.com', password: 'calm waters 26' };
@@ -142,4 +143,50 @@ test('without candles the calendar is served without technical analysis', async 
   const down = () => Promise.reject(new MarketDown('The candles are still being fetched'));
   const { browser } = await started({ calendar, market: { ...market, candles: down } });
   expect(await eventsOf(browser)).toMatchObject([{ technicalAnalysis: null }]);
+});
+
+describe('what its pair did in the hour after a release', () => {
+  const calendar = openFakeCalendar();
+  const market = openFakeMarket({ pairs: ['EUR/USD'], simulated: false });
+  let app: TestApp;
+  let browser: Browser;
+  let known: EconomicEvent;
+  beforeAll(async () => {
+    ({ app, browser } = await started({ calendar, market }));
+    const event = calendar.add(NOON, { name: 'CPI y/y', forecast: '3.4%' });
+    calendar.add(NOON, { name: 'Ifo survey', currency: 'SEK', country: 'SE' });
+    market.set('EUR/USD', 1.1, NOON - 60_000);
+    market.set('EUR/USD', 1.104, NOON + HOUR_MS - 60_000);
+    await saveEvents(app.db, [event], { provider: 'fake', now: NOON });
+    known = { ...(await browser.call('getEconomicEvent', { params: { id: event.id } })) };
+  });
+
+  test('is left out before that hour is over', async () => {
+    expect(known).toMatchObject({ name: 'CPI y/y', actual: null });
+    expect(known).not.toHaveProperty('after');
+    for (const event of await eventsOf(browser)) expect(event).not.toHaveProperty('after');
+  });
+
+  test('is told from real candles, and as unknown where there are none', async () => {
+    app.clock.set(NOON + HOUR_MS);
+    await browser.call('login', { body: maya });
+    const events = await eventsOf(browser);
+    const after = events.find(({ name }) => name === 'CPI y/y')?.after;
+    expect(after).toMatchObject({ pair: 'EUR/USD', pips: 40, from: 1.1, to: 1.104 });
+    expect(after?.percent).toBeCloseTo(0.3636, 4);
+    expect(events.find(({ name }) => name === 'Ifo survey')?.after).toBeNull();
+  });
+
+  test('comes with the newest figures of that one release, however old a message about it is', async () => {
+    app.clock.set(NOON + 3 * DAY_MS);
+    await browser.call('login', { body: maya });
+    const { id } = known;
+    const [event] = await calendar.eventsBetween(NOON, NOON, NOON);
+    if (event) await saveEvents(app.db, [{ ...event, actual: '3.9%' }], { provider: 'fake', now: NOON + 1 });
+    const found = await browser.call('getEconomicEvent', { params: { id } });
+    expect(found).toMatchObject({ actual: '3.9%', after: { pips: 40 } });
+    expect(
+      (await captureRefusal(browser.call('getEconomicEvent', { params: { id: 'unheard of' } }))).status,
+    ).toBe(404);
+  });
 });

@@ -182,3 +182,16 @@ export async function listStoredEvents(
   `.execute(db);
   return rows.sort(compareByTime);
 }
+
+/** As last known, withdrawn ones too: a message may still show them. */
+export async function findStoredEvent(db: Db, id: string): Promise<EconomicEvent | null> {
+  const row = await db
+    .selectFrom('economic_events')
+    .innerJoin('economic_event_revisions', 'event_id', 'id')
+    .select(['id', 'name', 'country', 'currency', 'simulated'])
+    .select(['at', 'impact', 'forecast', 'previous', 'actual', 'precision', 'source'])
+    .where('id', '=', id)
+    .orderBy('number', 'desc')
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import type { ReleasesPort, ReleaseStorePort } from '../../ports/calendar.ts';
 import { saveEvents, withdrawSuperseded, withdrawMissing } from './event-store.ts';
+import { measureHourAfter } from './hour-after.ts';
 import { describeEvent, toEventView } from './read-events.ts';
 import { readReactions } from './reactions.ts';
 import { calendarRoutes } from './routes.ts';
@@ -18,6 +19,7 @@ export function calendarFeature(deps: Deps) {
       describe: (event, now) => describeEvent(deps, event, now),
       readReactions: (now) => readReactions(deps.database.db, deps.market.simulated, now),
       view: toEventView,
+      measureHourAfter: (pair, at) => measureHourAfter(deps.market, pair, at),
     },
     releaseStore: { save: saveEvents, withdrawMissing, withdrawSuperseded },
   };

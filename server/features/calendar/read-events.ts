@@ -7,13 +7,16 @@ import { toIso } from '@app/domain/time.ts';
 import type { CalendarPort } from '../../adapters/calendar/port.ts';
 import type { MarketPort } from '../../adapters/market/port.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { createHourReader } from './hour-after.ts';
 import { readReactions } from './reactions.ts';
 import { writeTechnicalAnalysis } from './technical-analysis.ts';
 
+export type ReadHour = ReturnType<typeof createHourReader>;
 type EventSources = { calendar: CalendarPort; market: MarketPort; database: Database };
 
 export async function readEvents(
   { calendar, market, database }: EventSources,
+  readHour: ReadHour,
   now: number,
 ): Promise<EventView[]> {
   const { from, to } = calendarWindow(now);
@@ -34,6 +37,7 @@ export async function readEvents(
         ...toEventView(event),
         technicalAnalysis: await analysisOf(pair),
         reaction: findReaction(event),
+        ...(await readHour(event, now)),
       };
     }),
   );

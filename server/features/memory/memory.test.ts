@@ -412,8 +412,9 @@ describe('the knowledge percentage', () => {
     await say(tom, 'what is a pip');
     await say(tom, 'what is a pip');
     await say(tom, 'what is a spread');
-    const { knowledge, lessons } = await tom.call('getMemory');
+    const { knowledge, lessons, nextLessons } = await tom.call('getMemory');
     expect(lessons.map(({ id }) => id)).toEqual(['pip', 'spread']);
+    expect(nextLessons?.map(({ id }) => id)).toEqual(['forex', 'currency-pair', 'pip-value']);
     expect(knowledge).toMatchObject({ percent: 10, lessons: { known: 2, points: 2 } });
   });
 

@@ -2,6 +2,7 @@ import { toIso } from '@app/domain/time.ts';
 import { isUuid } from '@app/contracts/fields.ts';
 import type { memoryEndpoints as table, MemoryView } from '@app/contracts/accounts/memory.ts';
 import type { SignalStats } from '@app/contracts/market/signals.ts';
+import { nextTopics } from '@app/domain/buddy/clauses/topics.ts';
 import { formatFactValue, parseFactValue } from '@app/domain/memory/fact.ts';
 import { knowledgeLevelOf, assessKnowledge } from '@app/domain/memory/knowledge.ts';
 import { knownTopicsOf } from '@app/domain/memory/known-topics.ts';
@@ -10,6 +11,8 @@ import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { changeFact, readFacts, removeFacts, removeLessons, readCompletedLessons } from './store.ts';
+
+const NEXT_LESSONS = 3;
 
 export type MemoryPorts = {
   readSignalStats: (userId: string) => Promise<SignalStats>;
@@ -49,6 +52,10 @@ export function memoryRoutes(
         title: lessonTitle(one.lesson),
         at: toIso(one.firstAt),
       })),
+      nextLessons: nextTopics(
+        lessons.map((one) => one.lesson),
+        NEXT_LESSONS,
+      ).map((id) => ({ id, title: lessonTitle(id) })),
       signals: { settled: stats.closedSignals, targetHit: stats.targetHits },
       practice: { settled: stats.practice.closedSignals, targetHit: stats.practice.targetHits },
       knowledge: { percent, level: knowledgeLevelOf(percent), ...parts },

@@ -12,6 +12,7 @@ type Needs = { eventAlerts: EventAlertsPort; releases: ReleasesPort; releaseStor
 export function monitorFeature(deps: Deps, { eventAlerts, releases, releaseStore }: Needs) {
   const scan = createCalendarScan(deps, {
     releaseStore,
+    measureHourAfter: releases.measureHourAfter,
     prepareAlert: prepareAlertWith(deps, { eventAlerts, releases }),
   });
   return defineFeature({

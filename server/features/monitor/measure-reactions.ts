@@ -1,12 +1,13 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@app/domain/time.ts';
+import { DAY_MS, HOUR_MS } from '@app/domain/time.ts';
 import { sql } from 'kysely';
 import { surpriseOf } from '@app/domain/brains/analysts/surprises.ts';
 import { affectedPairOf } from '@app/domain/calendar/affected-pair.ts';
 import { REACTION_TIME_MS } from '@app/domain/calendar/releases/usual-reaction.ts';
-import { findInstrument, type Pair } from '@app/domain/market/instrument.ts';
+import { findInstrument } from '@app/domain/market/instrument.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Deps } from '../../deps.ts';
+import type { ReleasesPort } from '../../ports/calendar.ts';
 
 /** Missing candles may still arrive by a filled gap or an import. */
 const REMEASURE_MS = HOUR_MS;
@@ -42,10 +43,10 @@ async function listUnmeasured(db: Db, simulated: boolean, now: number): Promise<
 export type MeasureReactions = (now: number) => Promise<void>;
 
 /** Major releases once each, newest first, from the release to an hour later. */
-export function createReactionMeter({
-  database: { db },
-  market,
-}: Pick<Deps, 'database' | 'market'>): MeasureReactions {
+export function createReactionMeter(
+  { database: { db }, market }: Pick<Deps, 'database' | 'market'>,
+  measureHourAfter: ReleasesPort['measureHourAfter'],
+): MeasureReactions {
   const retryAt = new Map<string, number>();
   return async (now) => {
     let measured = 0;
@@ -55,7 +56,7 @@ export function createReactionMeter({
       const pair = findInstrument(affectedPairOf(event))?.pair;
       if (!pair || !market.pairs.includes(pair) || (retryAt.get(event.id) ?? 0) > now) continue;
       measured += 1;
-      const span = await measureHourAfter(market, pair, event.at).catch(() => null);
+      const span = await measureHourAfter(pair, event.at).catch(() => null);
       if (span)
         await insertReaction(db, {
           event_id: event.id,
@@ -77,20 +78,3 @@ const insertReaction = (db: Db, reaction: Tables['event_reactions']) =>
     .values(reaction)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-
-async function measureHourAfter(
-  market: Deps['market'],
-  pair: Pair,
-  at: number,
-): Promise<{ from_points: number; to_points: number } | null> {
-  const step = market.baseStep(pair);
-  const [before, after] = await Promise.all([
-    market.barsBetween(pair, at - Math.max(step, 10 * MINUTE_MS), at),
-    market.barsBetween(pair, at, at + REACTION_TIME_MS),
-  ]);
-  const [last, end] = [before.at(-1), after.at(-1)];
-  // A gap at either end would measure another hour than the one meant.
-  if (!last || !end || at + REACTION_TIME_MS - (end.time + step) > Math.max(step, 10 * MINUTE_MS))
-    return null;
-  return { from_points: last.close, to_points: end.close };
-}

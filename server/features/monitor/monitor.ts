@@ -1,7 +1,7 @@
 import { DAY_MS } from '@app/domain/time.ts';
 import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
 import type { Deps } from '../../deps.ts';
-import type { ReleaseStorePort } from '../../ports/calendar.ts';
+import type { ReleasesPort, ReleaseStorePort } from '../../ports/calendar.ts';
 import { recordAnnouncements } from './record-announcements.ts';
 import { fetchSource } from './fetch-source.ts';
 import { createReactionMeter, type MeasureReactions } from './measure-reactions.ts';
@@ -13,12 +13,15 @@ const AHEAD = 14 * DAY_MS;
 const HISTORY = 400 * DAY_MS;
 
 type MonitorDeps = Pick<Deps, 'database' | 'calendar' | 'market' | 'log'>;
-export type MonitorPorts = { releaseStore: ReleaseStorePort; prepareAlert: PrepareAlert };
+export type MonitorPorts = { releaseStore: ReleaseStorePort; prepareAlert: PrepareAlert } & Pick<
+  ReleasesPort,
+  'measureHourAfter'
+>;
 
 /** One process scans at a time; every step can be repeated safely. */
 export function createCalendarScan(deps: MonitorDeps, parts: MonitorPorts): (now: number) => Promise<void> {
   const { database, calendar } = deps;
-  const measure = createReactionMeter(deps);
+  const measure = createReactionMeter(deps, parts.measureHourAfter);
   const { db } = database;
   return async (now) => {
     await createScan(db, calendar.name);
@@ -27,7 +30,7 @@ export function createCalendarScan(deps: MonitorDeps, parts: MonitorPorts): (now
   };
 }
 
-type Steps = MonitorPorts & { measure: MeasureReactions };
+type Steps = Omit<MonitorPorts, 'measureHourAfter'> & { measure: MeasureReactions };
 
 async function work(
   deps: MonitorDeps,

@@ -52,12 +52,29 @@ describe('the token account', () => {
         fourBrainsAbove: 100,
       },
       dailyCap: { tokens: null, spentToday: 0, left: null, startsAnewAt: MIDNIGHT },
+      useByDay: expect.arrayContaining([{ day: '2026-06-03', tokens: 0 }]),
       owed: 0,
       atZero: {
         ends: ['replies', 'new_signals', 'four_brains'],
         stays: ['distress_replies', 'open_signals', 'watch_alerts', 'prices', 'calendar', 'record'],
       },
     });
+  });
+
+  test('tells what was spent on each of the last fourteen days in UTC', async () => {
+    app.clock.set(NOON - 20 * DAY_MS);
+    await spend(1);
+    app.clock.set(NOON - 13 * DAY_MS);
+    await spend(3);
+    await spend(2);
+    app.clock.set(NOON - 12 * HOUR_MS);
+    await spend(4);
+    app.clock.set(NOON);
+    const { useByDay = [] } = await maya.call('getTokenAccount');
+    expect(useByDay).toHaveLength(14);
+    expect(useByDay[0]).toEqual({ day: '2026-05-21', tokens: 5 });
+    expect(useByDay.at(-1)).toEqual({ day: '2026-06-03', tokens: 4 });
+    expect(useByDay.reduce((sum, { tokens }) => sum + tokens, 0)).toBe(9);
   });
 
   test('after a purchase the next reply costs two, and memory and alerts stay with the plan', async () => {

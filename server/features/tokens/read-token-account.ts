@@ -5,18 +5,19 @@ import { effectsAtZero } from '@app/domain/tokens/at-zero.ts';
 import { balanceAt, DAILY_ALLOWANCE, nextUtcMidnight, remainingTokens } from '@app/domain/tokens/balance.ts';
 import { brainsFor, FOUR_BRAINS_ABOVE } from '@app/domain/tokens/brains.ts';
 import { computeReplyCost } from '@app/domain/tokens/cost.ts';
+import { useByDayOf } from '@app/domain/tokens/use-by-day.ts';
 import { remainingCap } from '@app/domain/tokens/daily-cap.ts';
 import { balanceColumns, toBalance } from '../../platform/ledger/balance.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { readSpentToday } from './store.ts';
+import { readSpentByDay, readSpentToday } from './store.ts';
 
 const replyCostOf = (brains: 1 | 4, issuesSignal = false, distress = false): number =>
   computeReplyCost({ brains, issuesSignal, distress });
 
 /** Writes nothing. @throws AppError not_signed_in */
 export async function readTokenAccount(db: Db, userId: string, now: number): Promise<TokenAccount> {
-  const [user, spent, owed] = await Promise.all([
+  const [user, spent, owed, spentByDay] = await Promise.all([
     db
       .selectFrom('users')
       .select([...balanceColumns, 'plan', 'daily_cap'])
@@ -24,6 +25,7 @@ export async function readTokenAccount(db: Db, userId: string, now: number): Pro
       .executeTakeFirst(),
     readSpentToday(db, userId, now),
     readTokenDebt(db, userId),
+    readSpentByDay(db, userId, now),
   ]);
   if (!user) throw new AppError('not_signed_in');
   const { balance } = balanceAt(toBalance(user), now);
@@ -56,6 +58,7 @@ export async function readTokenAccount(db: Db, userId: string, now: number): Pro
       left: limit === null ? null : remainingCap({ limit, spent }),
       startsAnewAt: midnight,
     },
+    useByDay: useByDayOf(spentByDay, now),
     owed,
     atZero: effectsAtZero(user.plan),
   };

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@app/domain/time.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { balanceAt, remainingTokens, deductTokens, utcDay } from '@app/domain/tokens/balance.ts';
+import { USE_DAYS } from '@app/domain/tokens/use-by-day.ts';
 import { spendableTokens } from '@app/domain/tokens/daily-cap.ts';
 import {
   toBalance,
@@ -67,6 +68,16 @@ export async function readSpentToday(db: Db, userId: string, now: number): Promi
     db,
   );
   return rows[0]?.spent ?? 0;
+}
+
+/** Tokens spent on each UTC day since 1970 that has any. */
+export async function readSpentByDay(db: Db, userId: string, now: number): Promise<Map<number, number>> {
+  const { rows } = await sql<{ day: number; spent: number }>`
+    SELECT (at / ${DAY_MS}::bigint)::int AS day, -sum(delta)::int AS spent FROM token_ledger
+    WHERE user_id = ${userId} AND reason = 'spend'
+      AND at >= ${(utcDay(now) - USE_DAYS + 1) * DAY_MS}::bigint AND at <= ${now}::bigint
+    GROUP BY 1`.execute(db);
+  return new Map(rows.map(({ day, spent }) => [day, spent]));
 }
 
 /** Locks the user's row, so that two messages never share the rest of a cap. @throws AppError not_signed_in */

@@ -125,7 +125,7 @@ describe('a run', () => {
     runIt();
     await screen.findByRole('progressbar');
     stream.drop();
-    expect((await screen.findByRole('alert')).textContent).toContain('It broke off on the way.');
+    expect((await screen.findByRole('alert')).textContent).toContain('It stopped halfway.');
     expect([field('Market').value, field('Rule').value, field('Plan').value]).toEqual([
       'BTC/USD',
       'momentum-daily',

@@ -1,3 +1,4 @@
+import { drawRunningSum } from '@app/domain/charts/running-sum.ts';
 import { formatSigned, formatUtcDate } from '../../lib/format/format.ts';
 import './equity-chart.css';
 import { texts } from './texts.ts';
@@ -21,24 +22,22 @@ export function EquityChart({ points, from }: EquityChartProps) {
   const all = [[from, 0] as const, ...points];
   const sums = all.map(([, r]) => r);
   const [highest, lowest] = [Math.max(...sums), Math.min(...sums)];
-  const span = highest - lowest || 1;
   const until = all.at(-1)?.[0] ?? from;
-  const fall = (r: number): number => (highest - r) / span;
-  const x = (at: number): number => (WIDTH * (at - from)) / (until - from || 1);
-  const line = all.map(([at, r]) => `${x(at).toFixed(1)},${(HEIGHT * fall(r)).toFixed(1)}`).join(' ');
-  const labels = [highest, 0, lowest].filter((r, i) => i === 1 || Math.abs(fall(r) - fall(0)) > LABEL_GAP);
+  const frame = { width: WIDTH, height: HEIGHT, from, to: until, low: lowest, high: highest };
+  const { path, y } = drawRunningSum(all, frame);
+  const labels = [highest, 0, lowest].filter((r, i) => i === 1 || Math.abs(y(r) - y(0)) > LABEL_GAP * HEIGHT);
   return (
     <figure className="equity-chart">
       <div className="equity-chart__scale numeric" aria-hidden="true">
         {labels.map((r) => (
-          <span key={r} style={{ top: `${100 * fall(r)}%` }}>
+          <span key={r} style={{ top: `${(100 * y(r)) / HEIGHT}%` }}>
             {formatR(r)}
           </span>
         ))}
       </div>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
-        <line className="equity-chart__zero" x1={0} x2={WIDTH} y1={HEIGHT * fall(0)} y2={HEIGHT * fall(0)} />
-        <polyline className="equity-chart__line" points={line} />
+        <line className="equity-chart__zero" x1={0} x2={WIDTH} y1={y(0)} y2={y(0)} />
+        <path className="equity-chart__line" d={path} />
       </svg>
       <div className="equity-chart__dates numeric" aria-hidden="true">
         <span>{formatUtcDate(from)}</span>

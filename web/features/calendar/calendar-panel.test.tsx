@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@app/domain/time.ts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { EconomicEvent } from '@app/contracts/market/calendar.ts';
@@ -5,6 +6,7 @@ import { setClock } from '../../lib/time/clock.ts';
 import { Refusal } from '../../testing/fake-server.ts';
 import { eventFixture, NOW } from '../../testing/fixtures.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { placeMarks } from './timeline/day-timeline.tsx';
 import CalendarPanel from './calendar-panel.tsx';
 
 beforeEach(() => setClock({ now: NOW, speed: 1 }));
@@ -64,11 +66,58 @@ test('an event that is out, and one whose date is an estimate', async () => {
   const out = await row('Unemployment Rate');
   expect(out.getByText('United Kingdom, GBP, 14 May, 06:00 UTC')).toBeTruthy();
   expect(out.getByText('Released 2h 22m ago')).toBeTruthy();
-  expect(out.getByText('4.3%').tagName).toBe('B');
+  expect(out.getAllByText('4.3%')[0]?.tagName).toBe('B');
   expect(out.getByText('GBP/USD')).toBeTruthy();
   const rough = await row('Retail Sales');
   expect(rough.getByText('Estimated date, it may move by some days')).toBeTruthy();
   expect(rough.getByText('XAU/USD')).toBeTruthy();
+});
+
+test('what came out stands beside what was expected, with the hour after it', async () => {
+  const time = new Date(NOW - 2 * HOUR_MS).toISOString();
+  open([
+    eventFixture({
+      name: 'Non-Farm Employment Change',
+      time,
+      forecast: '180K',
+      actual: '150K',
+      affectedCurrencyPairs: ['USD/JPY'],
+      after: { pair: 'USD/JPY', pips: -31.4, percent: -0.2, from: 155.3, to: 154.986 },
+    }),
+    eventFixture({ id: 'e2', name: 'Consumer Price Index (YoY)', time, actual: '3.6%', after: null }),
+  ]);
+  const jobs = await row('Non-Farm Employment Change');
+  expect(jobs.getByText('30K worse than expected')).toBeTruthy();
+  expect(jobs.getByText('USD/JPY fell 31.4 pips (\u22120.20%) in the hour after.')).toBeTruthy();
+  const prices = await row('Consumer Price Index (YoY)');
+  expect(prices.getByText('0.2 points higher than expected')).toBeTruthy();
+  expect(prices.getByText(/^What EUR\/USD did in the hour after is not known/)).toBeTruthy();
+});
+
+test('a day around now shows every release by its importance, also in words', async () => {
+  const at = (hours: number) => new Date(NOW + hours * HOUR_MS).toISOString();
+  open([
+    eventFixture({ id: 'a', name: 'Earlier', time: at(-2), impact: 'LOW' }),
+    eventFixture({ id: 'b', name: 'Soon', time: at(1) }),
+    eventFixture({ id: 'c', name: 'At once', time: at(1), impact: 'MEDIUM' }),
+    eventFixture({ id: 'd', name: 'Next week', time: at(100) }),
+  ]);
+  const picture = await screen.findByRole('img', {
+    name: /^Releases of the 24 hours from 03:00 UTC: 3, 1 of high impact\. The next one is Soon at/,
+  });
+  expect(picture.querySelectorAll('.impact-mark')).toHaveLength(3);
+  for (const text of ['High impact', 'Medium impact', 'Low impact'])
+    expect(screen.getByText(text), text).toBeTruthy();
+});
+
+test('releases at one time stand above each other, others in one row', () => {
+  const marks = placeMarks(
+    [0, 0, 3, 12].map((hour, id) =>
+      eventFixture({ id: String(id), time: new Date(NOW + hour * HOUR_MS).toISOString() }),
+    ),
+    NOW,
+  );
+  expect(marks.map(({ row }) => row)).toEqual([0, 1, 0, 0]);
 });
 
 test('the button asks for a signal; an event without a country asks nothing', async () => {

@@ -8,6 +8,7 @@ import { failureText } from '../../lib/api/failure-text.ts';
 import {
   MINUS,
   formatEventCountdown,
+  formatLocalEventTime,
   formatUtcDay,
   formatUtcEventTime,
   formatUtcTime,
@@ -19,6 +20,9 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { ImpactBadge } from '../../ui/badges/impact-badge.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
+import EventOutcome from '../../ui/trading/event-outcome/event-outcome.tsx';
+import { localOffsetMinutes } from '../../lib/time/local-time.ts';
+import { DayTimeline } from './timeline/day-timeline.tsx';
 import './calendar-panel.css';
 import { eventsQuery } from './queries.ts';
 import { texts } from './texts.ts';
@@ -88,6 +92,9 @@ function EventRow({ event, now, busy, onAsk }: EventRowProps) {
       <span className="small muted numeric">
         {texts.event.place(where, formatUtcDay(time), formatUtcTime(time))}
       </span>
+      {localOffsetMinutes(Date.parse(time)) === 0 ? null : (
+        <span className="small muted numeric">{texts.event.local(formatLocalEventTime(time))}</span>
+      )}
       {precision ? <span className="small muted">{precision}</span> : null}
       {hasFigures(event) ? (
         <div className="calendar-panel__figures numeric">
@@ -103,6 +110,9 @@ function EventRow({ event, now, busy, onAsk }: EventRowProps) {
       ) : (
         <span className="visually-hidden">{texts.event.noFigures}</span>
       )}
+      {released && (actual !== null || event.after !== undefined) ? (
+        <EventOutcome name={name} forecast={forecast} actual={actual} after={event.after} pair={pair} />
+      ) : null}
       <div>
         <Button
           size="small"
@@ -162,6 +172,7 @@ export default function CalendarPanel({ busy = false, onAsk }: CalendarPanelProp
       {events.length > 0 ? (
         <>
           <Notes events={events} asOf={data?.asOf} now={now} />
+          <DayTimeline events={data?.events ?? []} now={now} />
           <ul>
             {events.map((event) => (
               <EventRow key={event.id} event={event} now={now} busy={busy} onAsk={onAsk} />

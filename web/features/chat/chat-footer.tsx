@@ -42,6 +42,15 @@ function Tokens({ user, size, worded }: { user: UserView; size: number; worded: 
       </>
     );
   }
+  if (user.tokens.daily === 0) {
+    return (
+      <>
+        <Icon name="coins" size={size} />
+        {texts.footer.left(grouped(user.tokensRemaining))}
+        {worded ? <small>{texts.footer.dailyUsedUp}</small> : null}
+      </>
+    );
+  }
   return (
     <>
       <Icon name="coins" size={size} />

@@ -10,6 +10,7 @@ import {
   signalFixture,
   conversationFixture,
   userFixture,
+  minutesAgo,
 } from '../../testing/fixtures.ts';
 import {
   composer,
@@ -70,8 +71,8 @@ describe('reading', () => {
     expect(await screen.findByText('Line 0')).toBeTruthy();
   });
 
-  test('a signal stands with its plan, its chart asked for up to the moment it opened', async () => {
-    const signal = signalFixture();
+  test('a fresh signal stands with its plan, its chart asked for from before it opened to now', async () => {
+    const signal = signalFixture({ openedAt: minutesAgo(2) });
     const { calls } = openChat({
       getConversation: () => ({ messages: [messageFixture({ id: 's', content: 'Here is one.', signal })] }),
     });
@@ -79,7 +80,31 @@ describe('reading', () => {
     expect(within(card).getByText('27.5 pips')).toBeTruthy();
     expect(await within(card).findByText("Replayed past prices, not today's market.")).toBeTruthy();
     const asked = calls.find((one) => one.path === '/api/market/candles/EUR%2FUSD');
-    expect(asked?.query).toMatchObject({ step: '1h', to: signal.openedAt });
+    expect(asked?.query).toMatchObject({ step: '1h', count: '42' });
+    expect(asked?.query).not.toHaveProperty('to');
+  });
+
+  test('a signal that has been open for a while is live: money so far, and how long it goes on', async () => {
+    const signal = signalFixture({
+      stake: { risk: 5, currency: 'USD', account: 500, isExample: false },
+      expiresAt: new Date(NOW + 5_430_000).toISOString(),
+    });
+    openChat({
+      getConversation: () => ({ messages: [messageFixture({ id: 's', content: 'Here is one.', signal })] }),
+    });
+    const card = await screen.findByLabelText('Live signal: buy EUR/USD');
+    for (const text of ['In a profit', '+$3.35', '+0.67 R', '1 h 30 min left'])
+      expect(within(card).getByText(text), text).toBeTruthy();
+  });
+
+  test('a closed one is asked for up to the candle of its end', async () => {
+    const signal = signalFixture({ status: 'stop_hit', currentPrice: 1.0815, closedAt: minutesAgo(30) });
+    const { calls } = openChat({
+      getConversation: () => ({ messages: [messageFixture({ id: 's', content: 'Here is one.', signal })] }),
+    });
+    expect(await screen.findByLabelText('Settled signal: buy EUR/USD')).toBeTruthy();
+    const asked = calls.find((one) => one.path === '/api/market/candles/EUR%2FUSD');
+    expect(asked?.query).toMatchObject({ step: '1h', to: '2025-05-14T08:00:00.000Z' });
   });
 
   test('an analogy of Pipsy’s is drawn; the same words from the user are not', async () => {
@@ -143,7 +168,7 @@ describe('reading', () => {
       getCandles: () => new Refusal(503, { error: 'No feed', code: 'unavailable' }),
     });
     expect(await screen.findByText('Chart Unavailable')).toBeTruthy();
-    expect(screen.getByText('55.0 pips')).toBeTruthy();
+    expect(screen.getByText('36.5 pips above now')).toBeTruthy();
     expect(screen.queryByText(/simulated/i)).toBeNull();
   });
 

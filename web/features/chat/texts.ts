@@ -64,8 +64,10 @@ export const texts = {
     together: (chance: string, alone: string): string =>
       `Together they put the odds of reaching the target at ${chance}; luck alone gives ${alone} in the same time.`,
     notDecided: 'You asked how it looks, so nothing was decided.',
-    agreement: (share: string): string =>
-      share === '0%' ? 'None of the four is for it.' : `${share} of the weight is for it.`,
+    speakingFor: (count: number): string =>
+      count === 0
+        ? 'None of the four is for it.'
+        : `${count} of the four ${count === 1 ? 'is' : 'are'} for it.`,
     nobody: 'Nobody took a side.',
     honest: 'How honest is the confidence',
     brains: {
@@ -109,6 +111,8 @@ export const texts = {
     brains: 'brains',
     tokensToday: 'Tokens today: ',
     tokens: 'tokens today',
+    left: (tokens: string): string => `${tokens} ${tokens === '1' ? 'token' : 'tokens'} left`,
+    dailyUsedUp: 'daily ones used up',
     resetsIn: (time: string): string => `Resets in ${time}`,
     utc: 'UTC',
     upgrade: 'Upgrade',

@@ -109,7 +109,7 @@ describe('the record', () => {
 
   test.each([
     ['calibrated', 'Calibrated', /came true within 3 points/],
-    ['off', 'Not calibrated', /Do not read these percentages as they stand/],
+    ['off', 'Not calibrated', /Do not take these percentages at face value/],
     ['unknown', 'Not enough to say', /A count alone makes nothing calibrated/],
   ] as const)('of a hundred that is %s says so and why', async (verdict, chip, why) => {
     const slope = { value: 0.91, low: 0.8, high: 1.04 };

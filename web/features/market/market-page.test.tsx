@@ -201,7 +201,7 @@ describe('the details of a market', () => {
     openMarket();
     fireEvent.click(await screen.findByRole('button', { name: 'XAU/USD' }));
     fireEvent.click(within(await details('Gold')).getByRole('button', { name: 'Ask Pipsy' }));
-    expect(onAsk).toHaveBeenCalledExactlyOnceWith('How is gold doing?');
+    expect(onAsk).toHaveBeenCalledExactlyOnceWith('What do you see on the gold chart?');
   });
 
   test('watch the level at a press, once, and say so', async () => {

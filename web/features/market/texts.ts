@@ -46,6 +46,7 @@ export const texts = {
     loading: 'Loading the chart...',
     noChart: 'There are no candles of this market yet.',
     chartFailed: 'The chart could not be loaded',
+    change: 'Change today',
     moved: 'Moved today',
     ofUsual: 'of a usual',
     shareOf: (share: number): string => {
@@ -71,7 +72,7 @@ export const texts = {
     spreadTwin: (now: string, best: string, worst: string): string =>
       `Spread ${now} between ${best} and ${worst}`,
     ask: 'Ask Pipsy',
-    question: (name: string): string => `How is ${name} doing?`,
+    question: (name: string): string => `What do you see on the ${name} chart?`,
     large: 'Large chart',
     watch: (price: string): string => `Watch ${price}`,
     watching: (price: string): string => `Watching ${price}`,

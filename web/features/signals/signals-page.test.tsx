@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { SignalView } from '@app/contracts/market/signals.ts';
 import { setClock } from '../../lib/time/clock.ts';
 import { Refusal, type FakeHandlers } from '../../testing/fake-server.ts';
 import { configFixture, minutesAgo, NOW, signalFixture, statsFixture } from '../../testing/fixtures.ts';
@@ -29,6 +30,7 @@ const gold = signalFixture({
   currentPrice: 2350.1,
   profitLossPips: 80_000,
   profitLoss: 0.34,
+  resultR: 0.8,
   timeframe: 'short',
 });
 
@@ -86,8 +88,8 @@ describe('the cards', () => {
     const one = within(await card('BUY XAU/USD, GR-3'));
     expect(one.getByText('Golden rim')).toBeTruthy();
     expect(one.getByText('2332')).toBeTruthy();
-    expect(one.getByText('+$8.00')).toBeTruthy();
-    expect(one.getByText('+0.80R, +0.34%, 800 points')).toBeTruthy();
+    for (const text of ['+$80.00 (+0.80 R)', 'on an example of $100', '+0.34%', '+80000.0 pips'])
+      expect(one.getByText(text), text).toBeTruthy();
   });
 });
 
@@ -106,20 +108,24 @@ describe('the totals', () => {
     ]) {
       expect(screen.getAllByText(text)[0], text).toBeTruthy();
     }
-    expect(screen.getAllByText('Too few closed to mean much')).toHaveLength(1);
+    expect(screen.queryByText('Too few closed to mean much')).toBeNull();
   });
 
   test('under 30 closed the page says that the rate means little', async () => {
     openSignals({ getSignalStats: () => statsFixture({ closedSignals: 29 }) });
-    expect(await screen.findAllByText('Too few closed to mean much')).toHaveLength(2);
+    expect(await screen.findByText('Too few closed to mean much')).toBeTruthy();
   });
 
-  test('practice ideas have figures of their own, and earlier signals are told', async () => {
+  test('practice ideas are counted apart, and earlier signals are told', async () => {
     openSignals({ getSignalStats: () => statsFixture({ earlierSignals: 7 }) });
-    expect(await screen.findByRole('heading', { name: 'Practice ideas, counted apart' })).toBeTruthy();
-    for (const text of ['3 active', '2 target hits of 9 closed', '\u22122.31%'])
-      expect(screen.getByText(text), text).toBeTruthy();
+    expect(await screen.findByText('12 practice ideas apart')).toBeTruthy();
     expect(screen.getByText(/^7 of these signals are from before/)).toBeTruthy();
+  });
+
+  test('with none open it says so instead of an unknown result', async () => {
+    openSignals({ getSignalStats: () => statsFixture({ activeSignals: 0 }) });
+    expect(await screen.findByText('No open signals')).toBeTruthy();
+    expect(screen.queryByText('Result not known yet')).toBeNull();
   });
 
   test('a practice idea is named so on its card', async () => {
@@ -135,6 +141,87 @@ describe('the totals', () => {
     });
     expect((await screen.findAllByText('No closed signals yet')).length).toBe(2);
     expect(screen.queryByText('0.0%')).toBeNull();
+  });
+});
+
+const settled = (signalId: string, status: SignalView['status'], resultR: number, closedAgo: number) =>
+  signalFixture({ signalId, status, resultR, closedAt: minutesAgo(closedAgo), currentPrice: null });
+const paper = signalFixture({
+  ...settled('PR-9', 'target_hit', 2, 5),
+  kind: 'practice',
+  pair: 'USD/CAD',
+});
+const mixed = () => [
+  settled('SG-6', 'stop_hit', -1, 1),
+  settled('SG-5', 'expired', 0.4, 30),
+  settled('SG-4', 'target_hit', 2, 60),
+  signalFixture({ signalId: 'SG-3', timeframe: 'weekly' }),
+  paper,
+];
+
+describe('the lines of results', () => {
+  test('stand apart for signals and practice ideas, each told in a sentence and a table', async () => {
+    openSignals({ listSignals: mixed });
+    const name = 'Running total of 3 closed: +1.40 R. 1 at the target, 1 at the stop, 1 out of time.';
+    expect(await screen.findByRole('img', { name })).toBeTruthy();
+    expect(screen.getByRole('img', { name: /^Running total of 1 closed: \+2\.00 R/ })).toBeTruthy();
+    expect(screen.getByText('3 closed. One more loss or win would change this picture.')).toBeTruthy();
+    const table = screen.getAllByText('Read as a table')[0]?.closest('details') as HTMLDetailsElement;
+    table.open = true;
+    fireEvent(table, new Event('toggle'));
+    const rows = (await within(table).findAllByRole('row')).map((row) => row.textContent);
+    expect(rows[1]).toBe('EUR/USD, SG-614 May, 08:21Stop\u22121.00 R+1.40 R');
+    expect(rows.at(-1)).toContain('+2.00 R+2.00 R');
+  });
+
+  test('have one scale, so that their heights compare', async () => {
+    openSignals({ listSignals: mixed });
+    await screen.findAllByRole('img', { name: /^Running total/ });
+    const scales = [...document.querySelectorAll('.equity-line__scale')].map((scale) => scale.textContent);
+    expect(scales).toEqual(['+3 R+2 R+1 R0 R', '+3 R+2 R+1 R0 R']);
+  });
+
+  test('a losing line of practice ideas says that no money was lost', async () => {
+    openSignals({
+      listSignals: () => [signalFixture({ ...settled('PR-1', 'stop_hit', -1, 5), kind: 'practice' })],
+    });
+    expect(
+      await screen.findByText('1 closed on paper. No proven edge, and it shows: no money was lost here.'),
+    ).toBeTruthy();
+    expect(screen.getByText(/^No signal has closed yet/)).toBeTruthy();
+  });
+});
+
+describe('the results', () => {
+  test('each has its count, and a choice leaves the cards that ended so', async () => {
+    openSignals({ listSignals: mixed });
+    const group = within(await screen.findByRole('group', { name: 'Result' }));
+    expect(group.getAllByRole('button').map((one) => one.textContent)).toEqual([
+      'Every result 5',
+      'Stop 1',
+      'Time ran out 1',
+      'Target 2',
+      'Open 1',
+    ]);
+    fireEvent.click(group.getByRole('button', { name: /Target/ }));
+    expect(group.getByRole('button', { name: /Target/ }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+    expect(location.search).toBe('?result=target');
+  });
+
+  test('count within the timeframe, which stays chosen', async () => {
+    history.replaceState(null, '', '/signals?timeframe=weekly&result=open');
+    openSignals({ listSignals: mixed });
+    expect((await screen.findByRole('button', { name: /Every result/ })).textContent).toBe('Every result 1');
+    fireEvent.click(screen.getByRole('button', { name: /Stop/ }));
+    expect(location.search).toBe('?timeframe=weekly&result=stop');
+    expect(screen.getByRole('heading', { name: 'No signals found' })).toBeTruthy();
+  });
+
+  test('signals and practice ideas stand in lists of their own', async () => {
+    openSignals({ listSignals: mixed });
+    const apart = (await screen.findByText('On paper, counted apart.')).closest('section') as HTMLElement;
+    expect(within(apart).getAllByRole('article')).toHaveLength(1);
   });
 });
 
@@ -168,11 +255,7 @@ test('a simulated market says so, beside Live Monitoring', async () => {
   openSignals();
   expect(await screen.findByText('Simulated market')).toBeTruthy();
   expect(screen.getByText('Live Monitoring')).toBeTruthy();
-  expect(
-    screen.getByText(
-      /Every signal and every practice idea counts here, won or lost, after spread, each in its own figures\./,
-    ),
-  ).toBeTruthy();
+  expect(screen.getByText(/Every idea counts, won or lost, after the spread\./)).toBeTruthy();
 });
 
 test('when a refresh fails the older signals stay, and the page says that they are older', async () => {

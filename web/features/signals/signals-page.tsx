@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { IdeaStats, SignalStats } from '@app/contracts/market/signals.ts';
+import type { ReactNode } from 'react';
+import type { SignalStats } from '@app/contracts/market/signals.ts';
 import { Link, useSearchParams } from 'wouter';
 import { formatUtcClock } from '../../lib/format/format.ts';
 import { useMarketLabel, useProductName } from '../../lib/session/session.ts';
@@ -12,11 +13,12 @@ import { Loading, Skeleton } from '../../ui/feedback/loading.tsx';
 import { PageShell } from '../../ui/layout/page-shell.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { StatCard, StatCards, type Outcome } from '../../ui/figures/stat.tsx';
-import { SignalResultCard } from '../../ui/trading/signal/signal-result-card.tsx';
+import { EquityFrames } from './equity/equity-frames.tsx';
+import { ResultFilter, hasResult, results, type Result } from './list/result-filter.tsx';
+import { SignalGroups } from './list/signal-groups.tsx';
 import { signalsQuery, signalStatsQuery } from './queries.ts';
 import './signals-page.css';
 import { totalText, winRateText } from './stats-text.ts';
-import { toTrackedSignal } from './tracked-signal.ts';
 import { texts } from './texts.ts';
 
 const frames = [
@@ -29,67 +31,52 @@ type Frame = (typeof frames)[number]['value'];
 
 const frameOf = (text: string | null): Frame => frames.find((one) => one.value === text)?.value ?? 'all';
 
-const signalLabels = {
-  total: texts.shared.total,
-  profit: texts.shared.profit,
-  active: texts.shared.active,
-  noneClosed: texts.stats.noneClosed,
-};
-
-function Cards({ stats, labels }: { stats: IdeaStats; labels: typeof signalLabels }) {
-  const rate = winRateText(stats, labels.noneClosed);
-  const total = totalText(stats, labels.noneClosed);
-  const outcomes = stats.lastClosed.map((won): Outcome => (won ? 'win' : 'loss'));
-  return (
-    <StatCards>
-      <StatCard
-        label={labels.total}
-        value={stats.totalSignals}
-        note={texts.stats.activeCount(stats.activeSignals)}
-      />
-      <StatCard
-        label={texts.shared.winRate}
-        value={rate.value}
-        outcomes={outcomes}
-        note={rate.notes.map((note) => (
-          <span className="signals-page__stat-note" key={note}>
-            {note}
-          </span>
-        ))}
-      />
-      <StatCard label={labels.profit} value={total.value} note={total.note} />
-      <StatCard label={labels.active} value={stats.activeSignals} note={texts.stats.resultUnknown} />
-    </StatCards>
-  );
-}
-
 function Stats({ stats }: { stats: SignalStats }) {
   const { practice, earlierSignals } = stats;
+  const rate = winRateText(stats);
+  const total = totalText(stats);
+  const outcomes = stats.lastClosed.map((won): Outcome => (won ? 'win' : 'loss'));
   return (
     <>
-      <Cards stats={stats} labels={signalLabels} />
+      <StatCards>
+        <StatCard
+          label={texts.shared.total}
+          value={stats.totalSignals}
+          note={toLines([
+            texts.stats.activeCount(stats.activeSignals),
+            texts.stats.practiceApart(practice.totalSignals),
+          ])}
+        />
+        <StatCard
+          label={texts.shared.winRate}
+          value={rate.value}
+          {...(outcomes.length > 0 && { outcomes })}
+          note={toLines(rate.notes)}
+        />
+        <StatCard label={texts.shared.profit} value={total.value} note={total.note} />
+        <StatCard
+          label={texts.shared.active}
+          value={stats.activeSignals}
+          note={stats.activeSignals === 0 ? texts.stats.noneOpen : texts.stats.resultUnknown}
+        />
+      </StatCards>
       {earlierSignals > 0 ? <p className="muted small">{texts.stats.earlier(earlierSignals)}</p> : null}
-      <h2 className="signals-page__practice">{texts.practice.heading}</h2>
-      {practice.totalSignals === 0 ? (
-        <p className="muted">{texts.practice.none}</p>
-      ) : (
-        <Cards stats={practice} labels={texts.practice} />
-      )}
     </>
   );
 }
 
-function List({ frame }: { frame: Frame }) {
+const toLines = (notes: readonly string[]) =>
+  notes.map((note) => (
+    <span className="signals-page__stat-note" key={note}>
+      {note}
+    </span>
+  ));
+
+type ListProps = { frame: Frame; result: Result; onResult: (result: Result) => void };
+
+function List({ frame, result, onResult, children }: ListProps & { children: ReactNode }) {
   const { data, isPending, isError, isFetching, dataUpdatedAt, refetch } = useQuery(signalsQuery);
   const retry = () => void refetch();
-  if (isPending) {
-    return (
-      <div className="signals-page__loading">
-        <Loading text={texts.shared.loading} />
-        <Skeleton widths={[100, 100, 60]} height={56} />
-      </div>
-    );
-  }
   const failed = isError ? (
     <div className="card signals-page__error">
       <ErrorState title={texts.page.failed} onRetry={retry} retrying={isFetching}>
@@ -97,34 +84,47 @@ function List({ frame }: { frame: Frame }) {
       </ErrorState>
     </div>
   ) : null;
-  if (!data) return failed;
-  const shown = frame === 'all' ? data : data.filter((signal) => signal.timeframe === frame);
+  const inFrame = data?.filter((signal) => frame === 'all' || signal.timeframe === frame) ?? [];
+  const shown = inFrame.filter((signal) => hasResult(signal, result));
   return (
     <>
+      {data && data.length > 0 ? <EquityFrames signals={data} /> : null}
+      <div className="signals-page__filters">
+        {children}
+        {data && data.length > 0 ? (
+          <ResultFilter signals={inFrame} value={result} onChange={onResult} />
+        ) : null}
+      </div>
+      <h2 className="visually-hidden">{texts.page.list}</h2>
+      {isPending ? (
+        <div className="signals-page__loading">
+          <Loading text={texts.shared.loading} />
+          <Skeleton widths={[100, 100, 60]} height={56} />
+        </div>
+      ) : null}
       {failed}
-      {shown.length === 0 ? (
-        <div className="card signals-page__empty">
-          <EmptyState
-            title={texts.page.none}
-            action={
-              <Link href="/" className={buttonClass({ kind: 'primary' })}>
-                {texts.page.toChat}
-              </Link>
-            }
-          >
-            {frame === 'all' ? texts.page.generate : texts.page.generateOrOther}
-          </EmptyState>
-        </div>
-      ) : (
-        <div className="signal-result-card-grid">
-          {shown.map((signal) => (
-            <SignalResultCard key={signal.id} signal={toTrackedSignal(signal)} />
-          ))}
-        </div>
-      )}
+      {data && shown.length === 0 ? (
+        <NoSignals isFiltered={frame !== 'all' || (result !== 'all' && data.length > 0)} />
+      ) : null}
+      <SignalGroups signals={shown} />
     </>
   );
 }
+
+const NoSignals = ({ isFiltered }: { isFiltered: boolean }) => (
+  <div className="card signals-page__empty">
+    <EmptyState
+      title={texts.page.none}
+      action={
+        <Link href="/" className={buttonClass({ kind: 'primary' })}>
+          {texts.page.toChat}
+        </Link>
+      }
+    >
+      {isFiltered ? texts.page.generateOrOther : texts.page.generate}
+    </EmptyState>
+  </div>
+);
 
 export default function SignalsPage() {
   const product = useProductName();
@@ -133,7 +133,15 @@ export default function SignalsPage() {
   const list = useQuery(signalsQuery);
   const [search, setSearch] = useSearchParams();
   const frame = frameOf(search.get('timeframe'));
-  const choose = (next: Frame) => setSearch(next === 'all' ? {} : { timeframe: next }, { replace: true });
+  const result = results.find((one) => one === search.get('result')) ?? 'all';
+  const choose = (next: { frame: Frame; result: Result }) =>
+    setSearch(
+      {
+        ...(next.frame === 'all' ? {} : { timeframe: next.frame }),
+        ...(next.result === 'all' ? {} : { result: next.result }),
+      },
+      { replace: true },
+    );
   const simulated = list.data?.some((signal) => signal.simulated) ?? false;
 
   return (
@@ -156,9 +164,14 @@ export default function SignalsPage() {
           <Skeleton widths={[100]} height={104} />
         </div>
       )}
-      <Segmented label={texts.page.timeframe} options={frames} value={frame} onChange={choose} />
-      <h2 className="visually-hidden">{texts.page.list}</h2>
-      <List frame={frame} />
+      <List frame={frame} result={result} onResult={(next) => choose({ frame, result: next })}>
+        <Segmented
+          label={texts.page.timeframe}
+          options={frames}
+          value={frame}
+          onChange={(next) => choose({ frame: next, result })}
+        />
+      </List>
       <p className="page-shell__caveat">
         <Icon name="info" size={18} />
         <span>

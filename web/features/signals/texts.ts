@@ -19,15 +19,46 @@ export const texts = {
       `${count} of these signals are from before practice ideas had a name of their own: no evidence was asked of them.`,
     average: (percent: string): string => `${percent} average return`,
     resultUnknown: 'Result not known yet',
+    noneOpen: 'No open signals',
+    practiceApart: (count: number): string => `${count} practice ${count === 1 ? 'idea' : 'ideas'} apart`,
     failed: 'Failed to load data. The totals come back with the next refresh.',
   },
-  practice: {
-    heading: 'Practice ideas, counted apart',
-    total: 'Practice Ideas',
-    profit: 'Practice P&L',
-    active: 'Active Practice Ideas',
-    none: 'No practice ideas yet',
-    noneClosed: 'No closed practice ideas yet',
+  equity: {
+    names: { signal: 'Signals', practice: 'Practice ideas' },
+    closed: {
+      signal: (count: number): string => `${count} closed.`,
+      practice: (count: number): string => `${count} closed on paper.`,
+    },
+    weights: {
+      signal: {
+        none: 'No signal has closed yet. The line begins with the first one.',
+        tipping: 'One more loss or win would change this picture.',
+        few: 'Too few closed to mean much: luck alone draws lines like this.',
+        enough: 'Enough to mean something, and still no promise for the next one.',
+      },
+      practice: {
+        none: 'No practice idea has closed yet.',
+        tipping: 'No proven edge. One more loss or win would change this picture.',
+        few: 'No proven edge: luck alone draws lines like this.',
+        enough: 'No proven edge when they opened, whatever the line says since.',
+      },
+    },
+    practiceLost: 'No proven edge, and it shows: no money was lost here.',
+    ends: { target_hit: 'Target', stop_hit: 'Stop', expired: 'Time ran out' },
+    twin: (total: string, count: number, targets: number, stops: number, expired: number): string =>
+      `Running total of ${count} closed: ${total}. ${targets} at the target, ${stops} at the stop, ${expired} out of time.`,
+    table: 'Read as a table',
+    tableOf: (name: string): string => `${name}, each result and the running total, newest first`,
+    columns: ['Idea', 'Closed, UTC', 'End', 'Result', 'Total'],
+    idea: (pair: string, id: string): string => `${pair}, ${id}`,
+  },
+  results: {
+    label: 'Result',
+    names: { all: 'Every result', stop: 'Stop', time: 'Time ran out', target: 'Target', open: 'Open' },
+  },
+  groups: {
+    signal: { title: 'Signals', about: 'Evidence carried these.' },
+    practice: { title: 'Practice ideas', about: 'On paper, counted apart.' },
   },
   page: {
     back: 'Back to Chat',
@@ -42,7 +73,7 @@ export const texts = {
     generateOrOther: 'Chat with Pipsy to generate a signal, or try another timeframe.',
     toChat: 'Go to the chat',
     caveat:
-      'Every signal and every practice idea counts here, won or lost, after spread, each in its own figures. Past results do not tell you what happens next. Confidence is the share of earlier set-ups like it that reached their target, and how many there were.',
+      'Every idea counts, won or lost, after the spread. R is what you risk on one trade: \u22121 R is one full planned loss. Past results do not tell you what happens next. Confidence is the share of earlier set-ups like it that reached their target, and how many there were.',
     honest: 'How honest is the confidence',
     evidence: 'What the past says of each rule',
     backtest: 'Back-test a rule',
@@ -50,7 +81,6 @@ export const texts = {
   tracking: {
     failed: 'Failed to load data',
     stale: 'What you see is from before.',
-    stillOpen: 'still open, result unknown',
     stake: 'on a stake of $100 a signal, after spread',
     none: 'No signals yet',
     start: 'Start trading ideas with Pipsy and they are tracked here.',

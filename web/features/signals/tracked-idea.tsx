@@ -8,10 +8,11 @@ import { LivingRow } from '../../ui/trading/living/living-row.tsx';
 export function TrackedIdea({ signal }: { signal: SignalView }) {
   const [isOpen, setOpen] = useState(false);
   const living = useLivingIdea(signal);
-  const { idea, now, candles, r, stake } = living;
+  const { idea, signalId, now, candles, r, stake } = living;
   return (
     <LivingRow
       idea={idea}
+      signalId={signalId}
       now={now}
       candles={candles}
       r={r}

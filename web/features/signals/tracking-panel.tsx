@@ -25,7 +25,11 @@ function Totals({ stats }: { stats: SignalStats }) {
         value={stats.totalSignals}
         note={texts.stats.closedCount(stats.closedSignals)}
       />
-      <Stat label={texts.shared.active} value={stats.activeSignals} note={texts.tracking.stillOpen} />
+      <Stat
+        label={texts.shared.active}
+        value={stats.activeSignals}
+        note={stats.activeSignals === 0 ? texts.stats.noneOpen : texts.stats.resultUnknown}
+      />
       <Stat label={texts.shared.winRate} value={rate.value} note={rate.notes.join('. ')} />
       <Stat label={texts.shared.profit} value={totalOnHundredDollars(stats)} note={texts.tracking.stake} />
     </StatTotals>

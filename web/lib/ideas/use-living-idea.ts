@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { SignalView } from '@app/contracts/market/signals.ts';
 import { toLivingIdea } from '@app/domain/charts/living/to-living-idea.ts';
-import { useConfig } from '../session/session.ts';
+import { onLogout, useConfig } from '../session/session.ts';
 import { callEndpoint } from '../api/api.ts';
-import { isReplaySeen, markReplaySeen } from '../storage/seen-replays.ts';
+import { clearSeenReplays, isReplaySeen, markReplaySeen } from '../storage/seen-replays.ts';
 import { useNow } from '../time/use-now.ts';
 import { useIdeaCandles } from './use-idea-candles.ts';
 import { useThrottled } from './use-throttled.ts';
@@ -13,6 +13,8 @@ const PRICE_MS = 500;
 const CLOCK_MS = 15_000;
 
 const REPLAY = 'replay';
+
+onLogout(clearSeenReplays);
 
 /** Replayed candles are real prices, but not today's. */
 export const feedKind = (source: string | undefined, simulated: boolean): 'replayed' | 'simulated' | 'live' =>
@@ -36,6 +38,7 @@ export function useLivingIdea(signal: SignalView) {
   );
   return {
     idea,
+    signalId: shown.signalId,
     now,
     candles: data?.candles ?? null,
     chartFailed: isError,

@@ -7,6 +7,7 @@ export const texts = {
     actual: 'Actual',
     noForecast: 'No forecast',
     noPrevious: 'Not known',
+    nowOut: 'Now out',
     notReleased: 'Not released yet',
     late: 'Not known yet',
     affected: 'Most affected:',

@@ -8,10 +8,10 @@ export function useLivingPipsy(log: RefObject<HTMLElement | null>): void {
     let stop: (() => void) | undefined;
     let isLeft = false;
     const enliven = async (): Promise<void> => {
-      const { enlivenPipsy } = await import('./pipsy-life.ts');
-      if (!isLeft && log.current) stop = enlivenPipsy(log.current);
+      const life = await import('./pipsy-life.ts').catch(() => null);
+      if (life && !isLeft && log.current) stop = life.enlivenPipsy(log.current);
     };
-    const timer = setTimeout(() => void enliven().catch(() => undefined), AFTER_FIRST_PAINT_MS);
+    const timer = setTimeout(() => void enliven(), AFTER_FIRST_PAINT_MS);
     return () => {
       isLeft = true;
       clearTimeout(timer);

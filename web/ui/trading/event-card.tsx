@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import './event-card.css';
 import { MINUS, formatUtcEventTime, type Instant } from '../../lib/format/format.ts';
 import { Button } from '../button/button.tsx';
 import { Chip } from '../badges/chip.tsx';
 import { texts } from '../conversation/texts.ts';
 import { Icon } from '../icons/icon.tsx';
+import type { HourAfter } from './event-outcome/event-outcome.tsx';
 import { ImpactBadge } from '../badges/impact-badge.tsx';
+
+const EventOutcome = lazy(() => import('./event-outcome/event-outcome.tsx'));
 
 export type EventCardProps = {
   name: string;
@@ -17,11 +20,15 @@ export type EventCardProps = {
   countdown: string;
   /** Its time has passed, so that a missing figure is late rather than to come. */
   released?: boolean;
+  /** It came out after the card was written. */
+  nowOut?: boolean;
   timeNote?: string | null;
   forecast?: string | null;
   previous?: string | null;
   actual?: string | null;
   affectedPair?: string | null;
+  /** Its pair in the hour after; null where that is not known, left out before it is over. */
+  after?: HourAfter | null | undefined;
   technicalAnalysis?: string | null;
   fundamentalAnalysis?: string | null;
   /** What its pair did after the last releases of this name. */
@@ -69,6 +76,11 @@ export function EventCard(props: EventCardProps) {
         <Chip>{currency}</Chip>
         {country ? <span className="small muted">{country}</span> : null}
         {props.simulated ? <Chip>{texts.event.simulated}</Chip> : null}
+        {props.nowOut ? (
+          <Chip tone="info" icon="check">
+            {texts.event.nowOut}
+          </Chip>
+        ) : null}
         <span className="event-card__spacer" />
         {/* The log around it is a live region; a countdown must not speak every minute. */}
         <span aria-live="off">
@@ -89,6 +101,17 @@ export function EventCard(props: EventCardProps) {
           missing={props.released ? texts.event.late : texts.event.notReleased}
         />
       </dl>
+      {props.released && affectedPair && (props.actual || props.after !== undefined) ? (
+        <Suspense>
+          <EventOutcome
+            name={name}
+            forecast={props.forecast ?? null}
+            actual={props.actual ?? null}
+            after={props.after}
+            pair={affectedPair}
+          />
+        </Suspense>
+      ) : null}
       {affectedPair ? (
         <div className="event-card__note">
           <Icon name="triangle-alert" size={18} />

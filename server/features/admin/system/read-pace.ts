@@ -12,7 +12,7 @@ const toBound = (ms: number | null): number | null => (ms === Infinity ? null : 
 export async function readPace(db: Db, now: number): Promise<PagePace[]> {
   const rows = await db
     .selectFrom('interaction_pace')
-    .select((row) => ['path', 'bucket', row.fn.sum<string>('presses').as('presses')])
+    .select((row) => ['path', 'bucket', row.fn.sum<number | string>('presses').as('presses')])
     .where('day', '>', utcDay(now) - DAYS)
     .groupBy(['path', 'bucket'])
     .execute();

@@ -135,7 +135,6 @@ export async function pauseWatch(tx: Tx, { userId, id, isPaused, now }: PauseCom
   )
     .returning('user_id')
     .executeTakeFirst();
-  if (changed) announceUserChange(tx, userId);
   return changed !== undefined;
 }
 

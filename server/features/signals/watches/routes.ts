@@ -1,7 +1,7 @@
 import { isUuid } from '@app/contracts/fields.ts';
 import type { watchEndpoints as table } from '@app/contracts/market/watches.ts';
 import { findInstrument, toPoints } from '@app/domain/market/instrument.ts';
-import { findEarlierLevels } from '@app/domain/signals/tracking/earlier-notice.ts';
+import { findEarlierLevels, type WatchedLevels } from '@app/domain/signals/tracking/earlier-notice.ts';
 import { expiryOf } from '@app/domain/signals/tracking/expiry.ts';
 import type { Timeframe } from '@app/domain/signals/signal.ts';
 import type { Deps } from '../../../deps.ts';
@@ -45,6 +45,15 @@ async function findOwnWatch(db: Db, userId: string, id: string): Promise<WatchRo
   return watch;
 }
 
+/** @throws AppError unavailable without a price, conflict where no way is left */
+function findLevelsOnTheWay(market: Deps['market'], watch: WatchRow, now: number): WatchedLevels {
+  const quote = market.quote(watch.pair, now);
+  if (!quote) throw new AppError('unavailable', NO_PRICE);
+  const levels = findEarlierLevels(quote.mid, watch);
+  if (levels.above === null && levels.below === null) throw new AppError('conflict', NO_WAY_LEFT);
+  return levels;
+}
+
 /** Every row is found by its user, so that of somebody else is not there. */
 export function watchRoutes(
   deps: Pick<Deps, 'database' | 'market'>,
@@ -65,27 +74,18 @@ export function watchRoutes(
       return readWatches(userId, now);
     },
 
-    pauseWatch: async ({ user: { userId }, params: { id }, body, now }) => {
-      const isChanged =
-        isUuid(id) &&
-        (await database.transact((tx) => pauseWatch(tx, { userId, id, isPaused: body.paused, now })));
-      if (!isChanged) throw new AppError('not_found', GONE);
-      return readWatches(userId, now);
-    },
-
-    setEarlierNotice: async ({ user: { userId }, params: { id }, body, now }) => {
+    changeWatch: async ({ user: { userId }, params: { id }, body, now }) => {
       const watch = await findOwnWatch(database.db, userId, id);
-      const quote = market.quote(watch.pair, now);
-      if (body.earlier && !quote) throw new AppError('unavailable', NO_PRICE);
-      const levels = body.earlier && quote ? findEarlierLevels(quote.mid, watch) : null;
-      if (levels && levels.above === null && levels.below === null)
-        throw new AppError('conflict', NO_WAY_LEFT);
-      const isSaved = await database.transact(async (tx) => {
-        const saved = await saveEarlierWish(tx, { userId, id, levels, now });
-        if (saved) announceUserChange(tx, userId);
-        return saved;
+      const levels = body.earlier ? findLevelsOnTheWay(market, watch, now) : null;
+      const isOpen = await database.transact(async (tx) => {
+        const { paused, earlier } = body;
+        if (paused !== undefined && !(await pauseWatch(tx, { userId, id, isPaused: paused, now })))
+          return false;
+        if (earlier !== undefined && !(await saveEarlierWish(tx, { userId, id, levels, now }))) return false;
+        announceUserChange(tx, userId);
+        return true;
       });
-      if (!isSaved) throw new AppError('not_found', GONE);
+      if (!isOpen) throw new AppError('not_found', GONE);
       return readWatches(userId, now);
     },
 

@@ -85,8 +85,8 @@ it('nobody else can pause, hurry or end a watch', async () => {
   const tom = await aStoredUser(app);
   const refusals = await Promise.all(
     [
-      tom.call('pauseWatch', { params: { id }, body: { paused: true } }),
-      tom.call('setEarlierNotice', { params: { id }, body: { earlier: true } }),
+      tom.call('changeWatch', { params: { id }, body: { paused: true } }),
+      tom.call('changeWatch', { params: { id }, body: { earlier: true } }),
       tom.call('removeWatch', { params: { id } }),
       tom.call('removeWatch', { params: { id: 'no-uuid' } }),
     ].map((call) => captureRefusal(call)),
@@ -105,7 +105,7 @@ it('a watch that is removed is gone and tells nothing', async () => {
 
 describe('a paused watch', () => {
   const pause = (id: string, paused: boolean) =>
-    maya.call('pauseWatch', { params: { id }, body: { paused } });
+    maya.call('changeWatch', { params: { id }, body: { paused } });
 
   it('does not break, and after it goes on neither does what closed meanwhile', async () => {
     const { id } = await addOne(maya);
@@ -147,8 +147,7 @@ describe('a paused watch', () => {
 });
 
 describe('being told earlier', () => {
-  const ask = (id: string, earlier = true) =>
-    maya.call('setEarlierNotice', { params: { id }, body: { earlier } });
+  const ask = (id: string, earlier = true) => maya.call('changeWatch', { params: { id }, body: { earlier } });
 
   it('tells once, half of the way that was left, and goes on watching the level', async () => {
     const { id } = await addOne(maya);
@@ -193,12 +192,12 @@ describe('being told earlier', () => {
     const { id } = await addOne(maya);
     const tracker = newTracker();
     await ask(id);
-    await maya.call('pauseWatch', { params: { id }, body: { paused: true } });
+    await maya.call('changeWatch', { params: { id }, body: { paused: true } });
     flat(0, 5, 109_900);
     await tracker.advance(at(5));
     expect(await notices()).toEqual([]);
     app.clock.set(at(5));
-    await maya.call('pauseWatch', { params: { id }, body: { paused: false } });
+    await maya.call('changeWatch', { params: { id }, body: { paused: false } });
     flat(5, 14, 109_500);
     bars.push(barAt(14, 109_500, 110_050, 109_500, 110_050));
     await tracker.advance(at(15));

@@ -173,3 +173,20 @@ test('where it cannot be loaded it can be tried again', async () => {
   fireEvent.click(await button('Try again'));
   expect(await screen.findByText('$500')).toBeTruthy();
 });
+
+test('what was learnt and what comes next stand on one path', async () => {
+  memory = remembered({
+    nextLessons: [
+      { id: 'spread', title: 'Spread' },
+      { id: 'stop-loss', title: 'Stop loss' },
+    ],
+  });
+  open();
+  const path = within(await screen.findByRole('list', { name: 'Your path: 1 learnt, 2 next' }));
+  expect(path.getAllByRole('listitem').map((station) => station.textContent)).toEqual([
+    'Pip, learnt',
+    'SpreadNext',
+    'Stop lossThen',
+  ]);
+  expect(screen.getByText(/^Say "teach me something" to Pipsy for the next one/)).toBeTruthy();
+});

@@ -7,6 +7,7 @@ import { formatCount } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/dialog.tsx';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { LessonPath } from './lesson-path.tsx';
 import { MemoryFacts } from './memory-facts.tsx';
 import { DisclosureSection } from '../disclosure-section.tsx';
 import { FactList } from '../fact-list.tsx';
@@ -55,7 +56,9 @@ function Knowledge({ knowledge }: { knowledge: MemoryView['knowledge'] }) {
 const showFailure = (error: unknown) =>
   showToast({ title: failureText(error, texts.failure), kind: 'error' });
 
-function Lessons({ lessons }: { lessons: MemoryView['lessons'] }) {
+type LessonsProps = { lessons: MemoryView['lessons']; next: NonNullable<MemoryView['nextLessons']> };
+
+function Lessons({ lessons, next }: LessonsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const erase = useChangeMemory();
   const eraseLessons = () =>
@@ -74,19 +77,15 @@ function Lessons({ lessons }: { lessons: MemoryView['lessons'] }) {
       <h4 ref={heading} tabIndex={-1}>
         {texts.lessons.title}
       </h4>
-      {lessons.length === 0 ? (
+      {lessons.length === 0 && next.length === 0 ? (
         <p className="small muted">{texts.lessons.empty}</p>
-      ) : (
-        <>
-          <ul className="lesson-list">
-            {lessons.map(({ id, title }) => (
-              <li key={id}>{title}</li>
-            ))}
-          </ul>
-          <Button size="small" busy={erase.isPending} busyLabel={texts.facts.erasing} onClick={eraseLessons}>
-            {texts.lessons.erase}
-          </Button>
-        </>
+      ) : null}
+      <LessonPath done={lessons} next={next} />
+      {next[0] ? <p className="small muted">{texts.path.ask}</p> : null}
+      {lessons.length === 0 ? null : (
+        <Button size="small" busy={erase.isPending} busyLabel={texts.facts.erasing} onClick={eraseLessons}>
+          {texts.lessons.erase}
+        </Button>
       )}
     </div>
   );
@@ -132,14 +131,14 @@ function EraseEverything({ onErased }: { onErased: () => void }) {
 }
 
 function MemoryContent({ memory }: { memory: MemoryView }) {
-  const { kept, facts, lessons, signals, practice, knowledge } = memory;
+  const { kept, facts, lessons, nextLessons, signals, practice, knowledge } = memory;
   const copy = texts.signals;
   return (
     <>
       <Knowledge knowledge={knowledge} />
       {kept ? null : <p className="small">{facts.length > 0 ? texts.ended : texts.free}</p>}
       {kept || facts.length > 0 ? <MemoryFacts facts={facts} isEditable={kept} /> : null}
-      <Lessons lessons={lessons} />
+      <Lessons lessons={lessons} next={nextLessons ?? []} />
       <p className="small muted numeric">
         {signals.settled === 0
           ? copy.none

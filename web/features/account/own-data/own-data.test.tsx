@@ -82,7 +82,7 @@ describe('downloading the own data', () => {
     });
     openProfile({ exportData: () => fileOf(body) });
     fireEvent.click(await screen.findByRole('button', { name: 'Download my data' }));
-    expect(await screen.findByText('2.5 MB have arrived.')).toBeDefined();
+    expect(await screen.findByText('2.5 MB so far.')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Stop the download' }));
     await act(() => body.cancel().catch(() => undefined));
   });
@@ -106,7 +106,7 @@ describe('deleting the account', () => {
     const [lost, kept] = dialog.getAllByRole('list').map((list) => list.textContent);
     expect(lost).toContain('Premium. It is not refunded.');
     expect(lost).toContain('Your 1,094 tokens, bought ones too.');
-    expect(kept).toContain('books must be kept');
+    expect(kept).toContain('we must keep accounts');
     expect(dialog.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual([
       'What you lose',
       'What stays, without your name',

@@ -67,7 +67,7 @@ test('nothing is asked of the user before a press; then this device is told and 
   expect((await theSwitch()).checked).toBe(false);
   expect(notification.requestPermission).not.toHaveBeenCalled();
   fireEvent.click(await theSwitch());
-  await screen.findByText(/^On\..* On 2 other devices\.$/);
+  await screen.findByText(/^On\..* Also on 2 other devices\.$/);
   expect((await theSwitch()).checked).toBe(true);
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
     endpoint: 'https://push.example.com/1',
@@ -83,14 +83,14 @@ test('turned off, the browser lets go too', async () => {
   open({ getPushSubscription: () => server(true), removePushSubscription: () => server(false, 1) });
   expect((await theSwitch()).checked).toBe(true);
   fireEvent.click(await theSwitch());
-  await screen.findByText(/^Off\..* On 1 other device\.$/);
+  await screen.findByText(/^Off\..* Also on 1 other device\.$/);
   expect(unsubscribe).toHaveBeenCalled();
   expect(alertsOwner()).toBeNull();
 });
 
 test.each([
   ['denied', /Notifications are blocked/],
-  ['default', /got no answer, so alerts stay off/],
+  ['default', /you did not answer, so alerts stay off/],
 ])('a question that ends in "%s" is explained, and alerts stay off', async (answer, words) => {
   playBrowser({ answer });
   const { calls } = open();
@@ -104,7 +104,7 @@ test('a push service that does not answer, and a server that refuses, are said',
   playBrowser({ pushService: false });
   open();
   fireEvent.click(await theSwitch());
-  expect((await screen.findByRole('alert')).textContent).toContain('no answer from its push service');
+  expect((await screen.findByRole('alert')).textContent).toContain('could not reach its notification service');
 });
 
 test('what the server says of a refusal is shown', async () => {
@@ -133,7 +133,7 @@ test('where it was refused before, there is nothing to press', async () => {
   const { notification } = playBrowser();
   notification.permission = 'denied';
   open();
-  expect(screen.getByText(/Allow them in the settings of your browser/)).toBeTruthy();
+  expect(screen.getByText(/Allow them in your browser settings/)).toBeTruthy();
   expect(screen.queryByRole('switch')).toBeNull();
 });
 

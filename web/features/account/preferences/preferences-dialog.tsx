@@ -18,6 +18,7 @@ import { AlertChannels } from './alert-channels.tsx';
 import { SingleChoiceField, Switch } from '../choice-fields.tsx';
 import { DeviceAlerts } from './device-alerts.tsx';
 import { HapticsSwitch } from './haptics-switch.tsx';
+import { QuietHoursBar } from './quiet-hours-bar.tsx';
 import { MailPreferences } from './mail-preferences.tsx';
 import {
   preferencesQuery,
@@ -74,6 +75,7 @@ type QuietHoursFieldsProps = {
 
 /** Text fields, as the browser's time field follows the device's 12-hour clock. */
 function QuietHoursFields({ value, showsErrors, onChange }: QuietHoursFieldsProps) {
+  const [start, end] = [parseHour(value.start), parseHour(value.end)];
   const field = (end: keyof QuietHours) => ({
     className: 'numeric',
     inputMode: 'numeric' as const,
@@ -90,6 +92,7 @@ function QuietHoursFields({ value, showsErrors, onChange }: QuietHoursFieldsProp
         <Field label={copy.from} {...field('start')} />
         <Field label={copy.to} {...field('end')} />
       </div>
+      {start !== null && end !== null ? <QuietHoursBar start={start} end={end} /> : null}
     </fieldset>
   );
 }

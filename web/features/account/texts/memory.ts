@@ -36,9 +36,16 @@ export const texts = {
   free: 'On the free plan Pipsy follows your conversation and forgets it after half an hour of silence. Premium remembers what you tell it: your name, what you trade with and risk, your markets and your goals.',
   ended: 'Without premium Pipsy no longer uses this and adds nothing to it. You can still erase it.',
   lessons: {
-    title: 'Lessons done',
-    empty: 'None yet. Ask Pipsy what a pip is.',
+    title: 'Lessons done and next',
+    empty: 'Nothing learnt yet. Ask Pipsy what a pip is.',
     erase: 'Erase lessons done',
+  },
+  path: {
+    label: (done: number, next: number) => `Your path: ${done} learnt, ${next} next`,
+    done: ', learnt',
+    next: 'Next',
+    later: 'Then',
+    ask: 'Say "teach me something" to Pipsy for the next one, or name any other.',
   },
   signals: {
     none: 'None of your signals has ended yet.',

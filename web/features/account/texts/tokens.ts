@@ -10,7 +10,7 @@ export const texts = {
     dailyOf: (tokens: string, of: string) => `${tokens}/${of}`,
     dailyNote: 'Spent first. Unused tokens do not carry over.',
     welcome: 'Welcome',
-    lapses: (time: string) => `Ends ${time}`,
+    lapses: (day: string, time: string) => `Ends ${day}, ${time} your time`,
     welcomeNone: 'Used or expired',
     purchased: 'Purchased',
     purchasedNote: 'Spent last. These never expire.',
@@ -19,6 +19,22 @@ export const texts = {
     owed: 'Owed',
     owedNote:
       'You spent these tokens from a payment that was later taken back. We do not collect them; if the payment comes back, it covers them first.',
+  },
+  pictures: {
+    order: 'Your tokens, in the order they are spent',
+    blocks: {
+      daily: (count: string) => `${count} today`,
+      welcome: (count: string) => `${count} welcome`,
+      purchased: (count: string) => `${count} bought`,
+    },
+    endsAt: (time: string) => `Ends today, ${time} your time`,
+    endsOn: (day: string) => `Ends ${day}`,
+    endsNever: 'Never expire',
+    noneLeft: (time: string) => `No token left. New ones come at ${time} your time.`,
+    dailyTitle: 'Used, day by day.',
+    dailyTotal: (total: string, today: string) => `${total} in fourteen days, ${today} of them today (UTC).`,
+    dayCount: (day: string, count: string) => `${day}: ${count}`,
+    today: 'Today',
   },
   costs: {
     title: 'What things cost',

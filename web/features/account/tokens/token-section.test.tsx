@@ -130,9 +130,40 @@ test('it is asked for when somebody looks, and shows every bucket, the refill an
   expect(screen.queryByText('Owed')).toBeNull();
 });
 
+test('a line of blocks tells what is spent first and what ends when', async () => {
+  await look();
+  const line = within(await screen.findByRole('list', { name: 'Your tokens, in the order they are spent' }));
+  const blocks = line.getAllByRole('listitem').map((block) => block.textContent);
+  expect(blocks).toHaveLength(3);
+  expect(blocks[0]).toMatch(/^12 todayEnds today, \d\d:\d\d your time$/);
+  expect(blocks[1]).toMatch(/^80 welcomeEnds (Wednesday|Thursday|Friday) 1[456] May$/);
+  expect(blocks[2]).toBe('1,000 boughtNever expire');
+});
+
+test('with no token left it tells when new ones come', async () => {
+  const none = {
+    daily: { tokens: 0, of: 20 },
+    welcome: { tokens: 0, lapsesAt: null },
+    purchased: { tokens: 0 },
+  };
+  await look({ getTokenAccount: () => accountFixture({ tokensRemaining: 0, buckets: none }) });
+  expect(await screen.findByText(/^No token left. New ones come at \d\d:\d\d your time\.$/)).toBeTruthy();
+});
+
+test('fourteen days of use stand as bars, each told in words', async () => {
+  const useByDay = Array.from({ length: 14 }, (_none, i) => ({
+    day: new Date(NOW - (13 - i) * DAY_MS).toISOString().slice(0, 10),
+    tokens: i === 13 ? 8 : i === 2 ? 20 : 0,
+  }));
+  await look({ getTokenAccount: () => accountFixture({ useByDay }) });
+  expect(await screen.findByText(/28 in fourteen days, 8 of them today \(UTC\)\./)).toBeTruthy();
+  expect(screen.getByText('3 May: 20')).toBeTruthy();
+  expect(screen.getByText('14 May: 8')).toBeTruthy();
+});
+
 test('what ends and what stays at the last token is said, with what premium keeps', async () => {
   await look();
-  const stays = (await screen.findByText('Stays')).parentElement;
+  const stays = (await screen.findByText('Keeps working')).parentElement;
   expect(stays?.textContent).toContain('Long-term memory');
   expect(screen.getByText('Pauses until the next refill').parentElement?.textContent).toContain(
     'Four brains',
@@ -142,7 +173,7 @@ test('what ends and what stays at the last token is said, with what premium keep
 test('what was spent of a payment that was taken back is named as owed', async () => {
   await look({ getTokenAccount: () => accountFixture({ owed: 40 }) });
   expect((await screen.findByText('Owed')).nextElementSibling?.textContent).toMatch(
-    /^40Spent from a payment/,
+    /^40You spent these tokens from a payment/,
   );
 });
 
@@ -195,7 +226,7 @@ test('what was paid on top of another says so among the payments and on its rece
   fireEvent.click(within(list).getByRole('button', { name: /^Receipt of/ }));
   const receipt = within(await screen.findByRole('dialog', { name: 'Receipt' }));
   expect(await receipt.findByText('Paid twice, due back to you')).toBeTruthy();
-  expect(receipt.getByText(/this one buys nothing/)).toBeTruthy();
+  expect(receipt.getByText(/this one bought nothing/)).toBeTruthy();
   expect(receipt.queryByText('Paid')).toBeNull();
 });
 

@@ -15,9 +15,11 @@ import { PendingQuery } from '../pending-query.tsx';
 import { texts } from '../texts/tokens.ts';
 import { DailyCap } from './daily-cap.tsx';
 import { ReceiptSheet } from './receipt-sheet.tsx';
+import { TokenBlocks, TokenUse } from './token-pictures.tsx';
 import { TokenHistory } from './token-history.tsx';
 import { ownPaymentsQuery, tokenAccountQuery } from './token-queries.ts';
 import { PAID_BY_CRYPTO } from '../upgrade/payment-queries.ts';
+import { formatLocalLongDay, formatLocalTime } from '../../../lib/time/local-time.ts';
 import '../account.css';
 import './token-section.css';
 import './token-history.css';
@@ -30,10 +32,13 @@ function Buckets({ account }: { account: TokenAccount }) {
   const { buckets, nextRefill, owed } = account;
   const { daily, welcome, purchased } = buckets;
   const lapseText =
-    welcome.lapsesAt === null ? copy.welcomeNone : copy.lapses(formatLocalEventTime(welcome.lapsesAt));
+    welcome.lapsesAt === null
+      ? copy.welcomeNone
+      : copy.lapses(formatLocalLongDay(welcome.lapsesAt), formatLocalTime(welcome.lapsesAt));
   return (
     <div>
       <h4>{copy.title}</h4>
+      <TokenBlocks account={account} />
       <FactList
         facts={[
           [copy.total, formatCount(account.tokensRemaining)],
@@ -171,6 +176,7 @@ function TokenAccountDetails({
   return (
     <div className="section-parts">
       <Buckets account={data} />
+      {data.useByDay ? <TokenUse days={data.useByDay} /> : null}
       <Costs costs={data.costs} />
       <AtZero atZero={data.atZero} />
       <DailyCap cap={data.dailyCap} tokensRemaining={tokensRemaining} />

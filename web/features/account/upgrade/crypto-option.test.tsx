@@ -174,7 +174,7 @@ describe('by crypto', () => {
       await act(() => vi.advanceTimersByTimeAsync(5_100));
       await waitFor(() => expect(onPaid).toHaveBeenCalledOnce());
       expect(currentToast()?.title).toBe('Payment Successful!');
-      expect(currentToast()?.description).toContain('$1.00 more than the price arrived');
+      expect(currentToast()?.description).toContain('You sent $1.00 too much');
     } finally {
       vi.useRealTimers();
     }
@@ -185,7 +185,7 @@ describe('by crypto', () => {
       returnedPaymentId: PAYMENT,
     });
     await screen.findByText('You paid twice for premium');
-    expect(screen.getByText(/\$17\.00 are due back to you/)).toBeTruthy();
+    expect(screen.getByText(/\$17\.00 is due back to you/)).toBeTruthy();
     expect(screen.queryByText(/Your tokens are credited/)).toBeNull();
   });
 });

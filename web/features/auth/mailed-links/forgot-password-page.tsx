@@ -58,12 +58,12 @@ export default function ForgotPasswordPage() {
             {copy.sent.before} <b>{typed}</b>
             {copy.sent.after}
           </p>
-          <p>{copy.advice}</p>
         </div>
         <div className="auth-actions">
           <Suspense>
             <OpenMail email={typed} first />
           </Suspense>
+          <p className="small muted auth-note">{copy.advice}</p>
           <Button size="large" full onClick={() => setView('again')}>
             {copy.another}
           </Button>

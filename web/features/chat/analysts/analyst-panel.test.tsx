@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { BrainView, PanelView } from '@app/contracts/chat/panel.ts';
+// Read ahead: the panel loads it when it is opened.
+import './brain-lobes.tsx';
 import { setClock } from '../../../lib/time/clock.ts';
 import { messageFixture, minutesAgo, NOW } from '../../../testing/fixtures.ts';
 import { openChat, replyTo } from '../../../testing/open-chat.tsx';
@@ -79,8 +81,24 @@ describe('who said what', () => {
     ).toEqual(['Breakout analyst', 'News analyst', 'Risk manager', 'Coach']);
     const summary = closed.querySelector('.analyst-panel__summary')?.textContent;
     expect(summary).toBe(
-      'Stopped by the news analyst. Together they put the odds of reaching the target at 36%; luck alone gives 33% in the same time. 41% of the weight is for it.',
+      'Stopped by the news analyst. Together they put the odds of reaching the target at 36%; luck alone gives 33% in the same time. 1 of the four is for it.',
     );
+  });
+
+  test('draws who is for it and who against, told in words too', async () => {
+    openWith(panel());
+    const opened = await disclosure();
+    opened.open = true;
+    fireEvent(opened, new Event('toggle'));
+    const name =
+      'Breakout for, odds 36%. News stops it, no odds. Risk against, no odds. Coach on no side, no odds. Luck alone gives 33%.';
+    const picture = await within(opened).findByRole('img', { name });
+    expect(picture.querySelectorAll('.brain-lobes__lobe--against')).toHaveLength(2);
+  });
+
+  test('says it plainly where none of them is for it', async () => {
+    openWith(panel({ views: [view({ brain: 'risk', stance: 'against' }), view({ brain: 'coach' })] }));
+    expect((await disclosure()).textContent).toContain('None of the four is for it.');
   });
 
   test('tells each stance in a word, its strength, its figures with source and time', async () => {

@@ -1,5 +1,6 @@
 import type { BrainView, PanelView } from '@app/contracts/chat/panel.ts';
 import { brainNames, type Brain } from '@app/domain/brains/view.ts';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { formatPercent, formatUtcDayTime } from '../../../lib/format/format.ts';
 import { BrainMeter } from '../../../ui/icons/brain-meter.tsx';
@@ -100,7 +101,7 @@ function OneView({ view }: { view: BrainView }) {
   );
 }
 
-function verdictOf({ decision, because, probability, noSkill, agreement, views }: PanelView): string {
+function verdictOf({ decision, because, probability, noSkill, views }: PanelView): string {
   const parts: string[] = [];
   if (decision === null) parts.push(words.notDecided);
   if (because)
@@ -109,13 +110,18 @@ function verdictOf({ decision, because, probability, noSkill, agreement, views }
   if (states && probability !== null && noSkill !== null)
     parts.push(words.together(whole(probability), whole(noSkill)));
   const silent = views.every(({ stance }) => stance === 'abstain');
-  parts.push(silent ? words.nobody : words.agreement(whole(agreement)));
+  parts.push(
+    silent ? words.nobody : words.speakingFor(views.filter(({ stance }) => stance === 'for').length),
+  );
   return parts.join(' ');
 }
 
+const BrainLobes = lazy(() => import('./brain-lobes.tsx'));
+
 export function AnalystPanel({ panel }: { panel: PanelView }) {
+  const [isOpened, setOpened] = useState(false);
   return (
-    <details className="analyst-panel">
+    <details className="analyst-panel" onToggle={() => setOpened(true)}>
       <summary>
         <BrainMeter lit={4} size={20} />
         <span>{words.title}</span>
@@ -124,6 +130,11 @@ export function AnalystPanel({ panel }: { panel: PanelView }) {
       </summary>
       <div className="analyst-panel__content">
         <p className="analyst-panel__summary">{verdictOf(panel)}</p>
+        {isOpened ? (
+          <Suspense fallback={<div className="analyst-panel__lobes" />}>
+            <BrainLobes views={panel.views} noSkill={panel.noSkill} />
+          </Suspense>
+        ) : null}
         <ul>
           {panel.views.map((view) => (
             <OneView key={view.brain} view={view} />

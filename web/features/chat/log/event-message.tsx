@@ -1,7 +1,10 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { EconomicEvent } from '@app/contracts/market/calendar.ts';
 import { readEventRequest, writeEventRequest } from '@app/domain/buddy/questions/event-request.ts';
 import { affectedPairOf } from '@app/domain/calendar/affected-pair.ts';
 import { describeReaction } from '@app/domain/calendar/releases/usual-reaction.ts';
+import { HOUR_MS } from '@app/domain/time.ts';
+import { callEndpoint } from '../../../lib/api/api.ts';
 import { countryName } from '../../../lib/format/country-name.ts';
 import { formatEventCountdown, formatUtcDay, formatUtcTime } from '../../../lib/format/format.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
@@ -10,6 +13,8 @@ import { texts } from '../texts.ts';
 
 export type EventInChatProps = {
   event: EconomicEvent;
+  /** When its message was written. */
+  writtenAt: string;
   /** Another message is being sent. */
   busy?: boolean;
   onAsk?: (content: string) => void;
@@ -28,8 +33,40 @@ export function describeRequest(content: string): string {
     : content;
 }
 
-export function EventInChat({ event, busy = false, onAsk }: EventInChatProps) {
+const REFRESH_MS = 60_000;
+/** Figures and the hour after a release are out by then, or do not come at all. */
+const FOLLOWED_MS = 3 * HOUR_MS;
+
+const isComplete = ({ actual, after }: EconomicEvent): boolean => actual !== null && after !== undefined;
+
+const eventQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['chat', 'event', id],
+    queryFn: ({ signal }) => callEndpoint('getEconomicEvent', { params: { id } }, signal),
+    staleTime: REFRESH_MS,
+    retry: false,
+  });
+
+/** The event as its message stored it, with what came out since. */
+function useNewestFigures(event: EconomicEvent, now: number): EconomicEvent {
+  const releasedAt = Date.parse(event.time);
+  const { data } = useQuery({
+    ...eventQuery(event.id),
+    enabled: releasedAt <= now && !isComplete(event),
+    refetchInterval: ({ state }) =>
+      now - releasedAt < FOLLOWED_MS && !(state.data && isComplete(state.data)) ? REFRESH_MS : false,
+  });
+  if (!data) return event;
+  const { forecast, previous, actual, after } = data;
+  return { ...event, forecast, previous, actual: actual ?? event.actual, after };
+}
+
+export function EventInChat({ event: stored, writtenAt, busy = false, onAsk }: EventInChatProps) {
   const now = useNow(60_000);
+  const event = useNewestFigures(stored, now);
+  const releasedAt = Date.parse(event.time);
+  const released = releasedAt <= now;
+  const isOut = released && (event.actual !== null || event.precision !== 'estimated');
   const content = writeEventRequest(event);
   return (
     <EventCard
@@ -39,7 +76,9 @@ export function EventInChat({ event, busy = false, onAsk }: EventInChatProps) {
       country={countryName(event.country)}
       at={event.time}
       countdown={formatEventCountdown(event.time, now)}
-      released={Date.parse(event.time) <= now}
+      released={released}
+      nowOut={isOut && Date.parse(writtenAt) < releasedAt}
+      after={event.after}
       timeNote={event.precision === 'exact' || event.actual ? null : texts.event[event.precision]}
       forecast={event.forecast}
       previous={event.previous}

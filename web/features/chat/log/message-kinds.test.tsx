@@ -3,10 +3,12 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MessageView } from '@app/contracts/chat/chat.ts';
 import { exhaustedTexts } from '@app/domain/buddy/replies/exhausted.ts';
+// Read ahead: a card loads it when it is needed.
+import '../../../ui/trading/event-outcome/event-outcome.tsx';
 import { setClock } from '../../../lib/time/clock.ts';
 import { clearUnsent } from '../../../lib/storage/unsent.ts';
 import { Refusal } from '../../../testing/fake-server.ts';
-import { eventFixture, messageFixture, NOW, signalFixture } from '../../../testing/fixtures.ts';
+import { eventFixture, messageFixture, minutesAgo, NOW, signalFixture } from '../../../testing/fixtures.ts';
 import { onOpen, openChat, replyTo, submitMessage, sendsOf } from '../../../testing/open-chat.tsx';
 
 const openWith = (...messages: MessageView[]) =>
@@ -104,6 +106,39 @@ describe('an economic-event alert', () => {
     await act(() => vi.advanceTimersByTimeAsync(2 * MINUTE_MS));
     expect(within(shown).getByText('Released 0m ago')).toBeTruthy();
     expect(within(shown).getByText('Not known yet')).toBeTruthy();
+  });
+
+  test('says that it is out by now, and brings the figure and the hour after, when they are known', async () => {
+    const time = minutesAgo(90);
+    const stored = eventFixture({ time });
+    const after = { pair: 'EUR/USD', pips: -40, percent: -0.36, from: 1.1, to: 1.096 };
+    openChat({
+      getConversation: () => ({
+        messages: [messageFixture({ ...alert({ eventData: stored }), timestamp: minutesAgo(120) })],
+      }),
+      getEconomicEvent: ({ params }) => ({ ...stored, id: params.id ?? '', actual: '3.9%', after }),
+    });
+    const shown = within(await card());
+    expect(await shown.findByText('Now out')).toBeTruthy();
+    expect(await shown.findByText('0.5 points higher than expected')).toBeTruthy();
+    expect(shown.getByText('EUR/USD fell 40.0 pips (\u22120.36%) in the hour after.')).toBeTruthy();
+    expect(shown.queryByText('Not known yet')).toBeNull();
+  });
+
+  test('that was written with its figure says nothing of being out now', async () => {
+    const time = minutesAgo(30);
+    openWith(alert({ eventData: eventFixture({ time, actual: '3.4%' }) }));
+    const shown = within(await card());
+    expect(await shown.findByText('As expected')).toBeTruthy();
+    expect(shown.queryByText('Now out')).toBeNull();
+  });
+
+  test('says plainly where the hour after is not known', async () => {
+    const time = minutesAgo(90);
+    openWith(alert({ eventData: eventFixture({ time, actual: '3.4%', after: null }) }));
+    expect(
+      await within(await card()).findByText(/^What EUR\/USD did in the hour after is not known/),
+    ).toBeTruthy();
   });
 
   test('tells where its date is only estimated, and holds its analyses closed', async () => {

@@ -115,7 +115,7 @@ export const MessageInLog = memo(function MessageInLog({
   const card = signal ? (
     <SignalInChat signal={signal} hasActions={hasActions} onSay={onSay} />
   ) : message.isEconomicEvent && message.eventData ? (
-    <EventInChat event={message.eventData} busy={busy} onAsk={onAskForSignal} />
+    <EventInChat event={message.eventData} writtenAt={message.timestamp} busy={busy} onAsk={onAskForSignal} />
   ) : message.chart ? (
     <ReplyChartCard chart={message.chart} />
   ) : marker ? (

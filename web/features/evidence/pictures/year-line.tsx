@@ -1,4 +1,5 @@
 import type { EvidenceView } from '@app/contracts/market/evidence.ts';
+import { drawRunningSum } from '@app/domain/charts/running-sum.ts';
 import './year-line.css';
 import { formatCount, formatSigned, formatSignedCount } from '../../../lib/format/format.ts';
 import { toneOf } from '../../../ui/figures/evidence/net-bar.tsx';
@@ -14,9 +15,9 @@ export function drawYears({ equity, from, to }: Pick<Years, 'equity' | 'from' | 
   const [start, end] = [Date.parse(from), Date.parse(to)];
   const sums = [0, ...equity.map(([, r]) => r)];
   const [top, bottom] = [Math.max(...sums), Math.min(...sums)];
-  const x = (at: number): number => ((at - start) / Math.max(1, end - start)) * SIZE;
-  const y = (r: number): number => ((top - r) / Math.max(1e-9, top - bottom)) * SIZE;
   const points = [[start, 0] as const, ...equity];
+  const frame = { width: SIZE, height: SIZE, from: start, to: end, low: bottom, high: top };
+  const { path, x, y } = drawRunningSum(points, frame);
   const first = new Date(start).getUTCFullYear();
   const count = new Date(end).getUTCFullYear() - first + 1;
   const bands = Array.from({ length: count }, (_, i) => {
@@ -24,7 +25,7 @@ export function drawYears({ equity, from, to }: Pick<Years, 'equity' | 'from' | 
     return { year: first + i, left, width: Math.min(SIZE, x(Date.UTC(first + i + 1, 0))) - left };
   });
   return {
-    path: points.map(([at, r], i) => `${i ? 'L' : 'M'}${x(at).toFixed(2)} ${y(r).toFixed(2)}`).join(''),
+    path,
     zero: y(0),
     end: y(sums.at(-1) ?? 0),
     total: sums.at(-1) ?? 0,

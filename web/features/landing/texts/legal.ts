@@ -50,7 +50,7 @@ export const privacy: LegalText & { analytics: { heading: string; change: string
         'What you choose to write in your profile, to fit answers to you.',
         'Your tokens and purchases. Card details stay with the payment provider and never reach us.',
         'When you were last here, which of our messages reached you outside the chat, and whether you came back after them, to write neither too often nor in vain.',
-        'How often each page is opened, by day, counted without names, addresses or anything else that points to you.',
+        'How often each page is opened and how fast it answers, by day, counted without names, addresses or anything else that points to you.',
         'The advertisements that brought you here, as their addresses named themselves, and your kind of device, to see what works.',
         'The network address that you signed up from, for ninety days, to keep accounts safe, and the country it belongs to. The country is looked up on our own machine, in GeoLite2 data created by MaxMind (https://www.maxmind.com).',
         'The network addresses that you are signed in from, until those sign-ins end.',

@@ -6,10 +6,11 @@ import { dayPaceOf } from '@app/domain/market/day-range.ts';
 import { findInstrument } from '@app/domain/market/instrument.ts';
 import { callEndpoint } from '../../../lib/api/api.ts';
 import { failureText } from '../../../lib/api/failure-text.ts';
-import { formatUtcTime } from '../../../lib/format/format.ts';
+import { formatUtcTime, marketDigits } from '../../../lib/format/format.ts';
 import { formatDistance, joinDistances } from '../../../lib/format/market-distance.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ChartSheet } from '../../../ui/chart-sheet/chart-sheet.tsx';
+import { SignedNumber } from '../../../ui/figures/signed-number.tsx';
 import { texts } from '../texts.ts';
 import './instrument-panel.css';
 import { formatPrice, readSpread, titleOf } from './instrument-words.ts';
@@ -134,6 +135,10 @@ export default function InstrumentPanel({ id, asset, overview, onAsk }: Instrume
         {title === asset.symbol ? null : <span className="small muted">{asset.symbol}</span>}
         <b className="numeric">{formatPrice(asset, asset.price)}</b>
       </div>
+      <p className="instrument-panel__change">
+        {words.change}{' '}
+        <SignedNumber value={asset.change} digits={marketDigits(asset.symbol)} triangle={false} />
+      </p>
       <PanelChart asset={asset} onOpen={() => setLarge(true)} />
       {overview?.day ? <MovedToday asset={asset} day={overview.day} /> : null}
       <SpreadRow asset={asset} spreads={overview?.spreads ?? null} />

@@ -33,7 +33,7 @@ function Row({ name, isOpen, pieces, nowShare }: SessionRow & { nowShare: number
     <div className="session-bar__row">
       {pieces.map(({ from, to }) => {
         const isNow = isOpen && from <= nowShare && nowShare < to;
-        // The name stands behind the line of now where it would lie under it.
+        // The name keeps out of the way of the line of now.
         const isBehind = isNow && nowShare - from < (to - from) / 2;
         return (
           <i
@@ -42,10 +42,14 @@ function Row({ name, isOpen, pieces, nowShare }: SessionRow & { nowShare: number
             style={{
               left: percent(from),
               width: percent(to - from),
-              ...(isBehind && { paddingLeft: `calc(${percent(nowShare - from)} + 8px)` }),
+              ...(isBehind && { textAlign: 'right' as const }),
             }}
           >
-            <span className={to - from < ROOM_FOR_NAME ? 'desktop-only' : undefined}>{name}</span>
+            <span
+              className={to - from < ROOM_FOR_NAME ? 'session-bar__name desktop-only' : 'session-bar__name'}
+            >
+              {name}
+            </span>
           </i>
         );
       })}
@@ -68,6 +72,7 @@ export function SessionBar() {
       words.row(name, pieces.map(({ from, to }) => words.span(hour(from), hour(to))).join(` ${words.and} `)),
     )
     .join(', ');
+  const sentence = words.twin(twin || words.none, formatUtcTime(now));
   return (
     <section className="card session-bar" aria-label={words.label}>
       <div className="session-bar__header">
@@ -77,11 +82,7 @@ export function SessionBar() {
       <div className="session-bar__chart numeric">
         <HourLine label={words.you} format={(at) => formatOwnHour(startsAt + at * HOUR_MS)} />
         <span aria-hidden="true" />
-        <div
-          className="session-bar__rows"
-          role="img"
-          aria-label={words.twin(twin || words.none, formatUtcTime(now))}
-        >
+        <div className="session-bar__rows" role="img" aria-label={sentence}>
           {rows.map((row) => (
             <Row key={row.name} {...row} nowShare={nowShare} />
           ))}
@@ -89,6 +90,9 @@ export function SessionBar() {
         </div>
         <HourLine label={words.utc} format={(at) => String(at % 24).padStart(2, '0')} />
       </div>
+      <p className="session-bar__sentence small muted" aria-hidden="true">
+        {sentence}
+      </p>
     </section>
   );
 }

@@ -63,9 +63,10 @@ test('a paused watch, and one that tells earlier, say so', async () => {
 
 test('it is paused, hurried and deleted from one menu, and the list follows at once', async () => {
   const { calls } = openList({
-    pauseWatch: () => list(watchFixture({ isPaused: true }), gold),
-    setEarlierNotice: () =>
-      list(watchFixture({ earlier: { above: 1.088, below: null, isTold: false } }), gold),
+    changeWatch: ({ body }) =>
+      'paused' in (body as object)
+        ? list(watchFixture({ isPaused: true }), gold)
+        : list(watchFixture({ earlier: { above: 1.088, below: null, isTold: false } }), gold),
     removeWatch: () => list(gold),
   });
   await choose('EUR/USD', /^Pause$/);
@@ -77,12 +78,12 @@ test('it is paused, hurried and deleted from one menu, and the list follows at o
   await vi.waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
   expect(
     calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`),
-  ).toEqual(['PUT /api/watches/w1/paused', 'PUT /api/watches/w1/earlier', 'DELETE /api/watches/w1']);
+  ).toEqual(['PATCH /api/watches/w1', 'PATCH /api/watches/w1', 'DELETE /api/watches/w1']);
 });
 
 test('what cannot be changed says why, and Esc closes the menu alone', async () => {
   openList({
-    setEarlierNotice: () =>
+    changeWatch: () =>
       new Refusal(409, { error: 'The price is beyond this level already.', code: 'conflict' }),
   });
   await choose('XAU/USD', /^Tell me earlier/);

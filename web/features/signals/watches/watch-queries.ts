@@ -16,10 +16,10 @@ export const watchesQuery = queryOptions({
 export type WatchChange = 'pause' | 'goOn' | 'tellEarlier' | 'dontTell' | 'remove';
 
 const calls: Record<WatchChange, (params: { id: string }) => Promise<WatchListView>> = {
-  pause: (params) => callEndpoint('pauseWatch', { params, body: { paused: true } }),
-  goOn: (params) => callEndpoint('pauseWatch', { params, body: { paused: false } }),
-  tellEarlier: (params) => callEndpoint('setEarlierNotice', { params, body: { earlier: true } }),
-  dontTell: (params) => callEndpoint('setEarlierNotice', { params, body: { earlier: false } }),
+  pause: (params) => callEndpoint('changeWatch', { params, body: { paused: true } }),
+  goOn: (params) => callEndpoint('changeWatch', { params, body: { paused: false } }),
+  tellEarlier: (params) => callEndpoint('changeWatch', { params, body: { earlier: true } }),
+  dontTell: (params) => callEndpoint('changeWatch', { params, body: { earlier: false } }),
   remove: (params) => callEndpoint('removeWatch', { params }),
 };
 

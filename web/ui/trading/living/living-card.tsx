@@ -8,6 +8,7 @@ import {
   type LivingIdea,
   type LivingState,
 } from '@app/domain/charts/living/picture-of-idea.ts';
+import { ideaNouns } from '@app/domain/signals/signal.ts';
 import { Chip } from '../../badges/chip.tsx';
 import { DirectionChip } from '../../badges/direction-chip.tsx';
 import { StatusChip } from '../../badges/status-chip.tsx';
@@ -40,6 +41,8 @@ import { texts } from './texts.ts';
 
 export type LivingCardProps = {
   idea: LivingIdea;
+  /** SG-1048; a plan in words has none. */
+  signalId?: string;
   /** UTC ms. */
   now: number;
   /** Complete ones, oldest first, from before the opening to now or past the end; null while they load. */
@@ -78,7 +81,10 @@ function verdictOf(
   if (state === 'practice') return practiceVerdict(evidence);
   if (state === 'signal') return signalVerdict(evidence);
   if (state === 'live')
-    return { title: isAhead(idea) ? verdicts.live.ahead : verdicts.live.behind, text: verdicts.live.text };
+    return {
+      title: isAhead(idea) ? verdicts.live.ahead : verdicts.live.behind,
+      text: idea.kind === 'practice' ? verdicts.live.paper : verdicts.live.text,
+    };
   const { status } = idea;
   const own = status === 'plan' || status === 'active' ? '' : verdicts.settled[status];
   return splitVerdict(settled?.sentence ?? own);
@@ -195,7 +201,11 @@ export function LivingCard(props: LivingCardProps) {
     <ReplayRow idea={idea} picture={picture} isStill={replay.isStill} onReplay={replay.start} />
   ) : null;
   return (
-    <article className="card living-card" aria-label={texts.label[state](nameOfPlan(idea))} ref={box}>
+    <article
+      className="card living-card"
+      aria-label={texts.label[state](nameOfPlan(idea), ideaNouns[idea.kind])}
+      ref={box}
+    >
       <Head idea={idea} state={state} />
       {bare ? null : <Verdict mood={moods[state]} {...verdict} />}
       <ChartBox isLoading={candles === null} hasFailed={chartFailed}>
@@ -222,7 +232,7 @@ export function LivingCard(props: LivingCardProps) {
       {isPlan && evidence ? (
         <IdeaEvidence evidence={evidence} stake={state === 'signal' ? stake.stake.risk : undefined} />
       ) : null}
-      <CardFigures idea={idea} confidence={confidence}>
+      <CardFigures idea={idea} signalId={props.signalId} confidence={confidence}>
         {!isPlan && evidence ? <IdeaEvidence evidence={evidence} /> : null}
       </CardFigures>
       <LivingActions actions={actions ?? listOwnActions(idea, state)} kind={firstKind} onSay={onSay} />

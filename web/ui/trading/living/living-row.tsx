@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import './living-row.css';
 import type { ChartCandle } from '@app/domain/charts/chart-candle.ts';
 import type { LivingIdea } from '@app/domain/charts/living/picture-of-idea.ts';
-import { formatSignedDollars, formatUtcDayTime } from '../../../lib/format/format.ts';
+import { formatSignedDollars } from '../../../lib/format/format.ts';
 import { DirectionChip } from '../../badges/direction-chip.tsx';
 import { SparkLine } from '../../figures/spark-line.tsx';
 import { Triangle } from '../../icons/triangle.tsx';
 import { endingOf } from './parts/settled-part.tsx';
 import {
   exampleStake,
+  formatMoment,
   formatR,
   formatStake,
   formatTimeLeft,
@@ -20,6 +21,8 @@ import { texts } from './texts.ts';
 
 export type LivingRowProps = {
   idea: LivingIdea;
+  /** SG-1048 */
+  signalId: string;
   now: number;
   /** Oldest first; null while they load. */
   candles: readonly ChartCandle[] | null;
@@ -46,13 +49,23 @@ function factsOf(idea: LivingIdea, r: number | null, stake: CardStake, now: numb
       now < endsAt ? texts.row.left(formatTimeLeft(endsAt - now)) : texts.left.closing,
     ];
   const ending = endingOf[status].text;
-  const at = closedAt === null ? '' : texts.row.at(formatUtcDayTime(closedAt));
+  const at = closedAt === null ? '' : texts.row.at(formatMoment(closedAt, now).utc);
   return [r === null ? texts.unpriced : texts.row.result(ending, formatR(r)), at];
 }
 
 /** An idea in 64 px: its path, what it comes to and two facts; a tap opens the card below it. */
 export function LivingRow(props: LivingRowProps) {
-  const { idea, now, candles, r = null, stake = exampleStake, isOpen = false, onToggle, children } = props;
+  const {
+    idea,
+    signalId,
+    now,
+    candles,
+    r = null,
+    stake = exampleStake,
+    isOpen = false,
+    onToggle,
+    children,
+  } = props;
   const result = resultOf(idea, r);
   const money = result === null ? null : formatSignedDollars(result * stake.risk);
   const isFlat = money === null || !/^[+\u2212]/.test(money);
@@ -84,7 +97,7 @@ export function LivingRow(props: LivingRowProps) {
     </>
   );
   return (
-    <article className="living-row" aria-label={nameOfPlan(idea)}>
+    <article className="living-row" aria-label={`${nameOfPlan(idea)}, ${signalId}`}>
       {onToggle ? (
         <button type="button" className="living-row__open" aria-expanded={isOpen} onClick={onToggle}>
           {body}

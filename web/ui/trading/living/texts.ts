@@ -8,8 +8,8 @@ export const texts = {
   label: {
     practice: (plan: string): string => `Practice idea: ${plan}`,
     signal: (plan: string): string => `Signal: ${plan}`,
-    live: (plan: string): string => `Live: ${plan}`,
-    settled: (plan: string): string => `Settled: ${plan}`,
+    live: (plan: string, kind: string): string => `Live ${kind}: ${plan}`,
+    settled: (plan: string, kind: string): string => `Settled ${kind}: ${plan}`,
   },
   timeframes: { short: 'Short term', daily: 'Daily', weekly: 'Weekly', long: 'Long' },
   verdicts: {
@@ -35,6 +35,7 @@ export const texts = {
       ahead: 'Ahead for now.',
       behind: 'Behind for now.',
       text: 'It counts only when it closes. I’ll tell you when it does.',
+      paper: 'Practice idea, no proven edge: on paper only. I’ll tell you when it closes.',
     },
     settled: {
       target_hit: 'It went as planned: the target came before the stop.',

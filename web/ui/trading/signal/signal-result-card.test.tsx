@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { SignalResultCard, type TrackedSignal } from './signal-result-card.tsx';
 
 afterEach(cleanup);
@@ -50,6 +50,25 @@ test('without a current price no progress is claimed', () => {
   render(<SignalResultCard signal={{ ...signal, currentPrice: null }} />);
   expect(screen.getByText('ACTIVE')).toBeTruthy();
   expect(screen.queryByRole('meter')).toBeNull();
+});
+
+test('money on the own stake comes first, the pips that are fixed stand small below', () => {
+  const stake = { risk: 5, account: 500, isExample: false };
+  const { rerender } = render(<SignalResultCard signal={{ ...signal, r: -0.3, percent: -0.06, stake }} />);
+  for (const text of ['\u2212$1.50 (\u22120.30 R)', 'on your $5', '\u22120.06%', '\u22129.0 pips'])
+    expect(screen.getByText(text), text).toBeTruthy();
+  rerender(<SignalResultCard signal={{ ...signal, status: 'stop_hit', pips: -30, r: -1, stake }} />);
+  for (const text of ['\u2212$5.00', '\u22121.00 R on your $5', '\u221230.0 pips'])
+    expect(screen.getByText(text), text).toBeTruthy();
+});
+
+test('a tap opens the idea where there is a card to open', () => {
+  const onOpen = vi.fn();
+  const { rerender } = render(<SignalResultCard signal={signal} onOpen={onOpen} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Open USD/JPY, SG-1047' }));
+  expect(onOpen).toHaveBeenCalledTimes(1);
+  rerender(<SignalResultCard signal={signal} />);
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('a loss gets the same place as a win', () => {

@@ -47,10 +47,12 @@ function unitRisk({ pair, entry, stop }: LivingIdea): string | null {
 /** What few need to see: exact prices and pips, the chance as it was stated, how such figures fared. */
 export function CardFigures({
   idea,
+  signalId,
   confidence,
   children,
 }: {
   idea: LivingIdea;
+  signalId?: string;
   confidence?: CardConfidence | null;
   children?: ReactNode;
 }) {
@@ -61,6 +63,7 @@ export function CardFigures({
   return (
     <CardDetails>
       {children}
+      {signalId ? <p className="numeric">{signalId}</p> : null}
       {confidence ? <p className="numeric">{`${chanceText(confidence.chance)}.`}</p> : null}
       {confidence ? (
         <p className="numeric">

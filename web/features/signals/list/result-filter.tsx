@@ -1,0 +1,37 @@
+import type { SignalView } from '@app/contracts/market/signals.ts';
+import { texts } from '../texts.ts';
+import './result-filter.css';
+
+const copy = texts.results;
+
+/** In the order of the chips; losses come first. */
+export const results = ['all', 'stop', 'time', 'target', 'open'] as const;
+export type Result = (typeof results)[number];
+
+const statusOf = {
+  stop: 'stop_hit',
+  time: 'expired',
+  target: 'target_hit',
+  open: 'active',
+} as const satisfies Record<Exclude<Result, 'all'>, SignalView['status']>;
+
+export const hasResult = ({ status }: SignalView, result: Result): boolean =>
+  result === 'all' || status === statusOf[result];
+
+type ResultFilterProps = {
+  signals: readonly SignalView[];
+  value: Result;
+  onChange: (result: Result) => void;
+};
+
+export function ResultFilter({ signals, value, onChange }: ResultFilterProps) {
+  return (
+    <div className="result-filter numeric" role="group" aria-label={copy.label}>
+      {results.map((result) => (
+        <button key={result} type="button" aria-pressed={result === value} onClick={() => onChange(result)}>
+          {copy.names[result]} <b>{signals.filter((one) => hasResult(one, result)).length}</b>
+        </button>
+      ))}
+    </div>
+  );
+}
