@@ -58,7 +58,6 @@ export const routes = {
   changeWatch: ['PATCH', '/api/watches/:id', 'user'],
   removeWatch: ['DELETE', '/api/watches/:id', 'user'],
   getEconomicEvents: ['GET', '/api/economic-events', 'user'],
-  getEconomicEvent: ['GET', '/api/economic-events/:id', 'user'],
   listSignals: ['GET', '/api/signals', 'user'],
   getSignalStats: ['GET', '/api/signals/stats', 'user'],
   changeStake: ['PUT', '/api/signals/:id/stake', 'user'],

@@ -32,7 +32,7 @@ export const activityEndpoints = defineEndpoints({
       path: textField(2_000),
       /** Presses in each bucket of `domain/activity/interaction-pace.ts`. */
       counts: z
-        .array(z.int().check(z.minimum(0), z.maximum(100_000)))
+        .array(z.int().check(z.minimum(0), z.maximum(1_000)))
         .check(z.minLength(PACE_BUCKETS), z.maxLength(PACE_BUCKETS)),
     }),
     reply: ok,

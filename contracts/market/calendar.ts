@@ -48,18 +48,15 @@ export const economicEvent = z.object({
 export type EconomicEvent = z.infer<typeof economicEvent>;
 
 export const calendarEndpoints = defineEndpoints({
-  getEconomicEvent: {
-    polled: true,
-    summary: 'One release with its newest figures',
-    params: z.object({ id: z.string().check(z.maxLength(200), z.refine(isCleanText)) }),
-    reply: economicEvent,
-  },
   getEconomicEvents: {
     polled: true,
-    summary: 'Economic releases from six hours ago to two weeks ahead, soonest first',
+    summary:
+      'Economic releases from six hours ago to two weeks ahead, soonest first; with an id that one alone, however old, without analysis and usual reaction',
+    query: z.object({ id: z.optional(z.string().check(z.maxLength(200), z.refine(isCleanText))) }),
     reply: z.object({
       events: z.array(economicEvent),
       asOf: z.optional(z.nullable(z.string())),
     }),
+    limits: [{ max: 120, seconds: 60, by: 'user' }],
   },
 });

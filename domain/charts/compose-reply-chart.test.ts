@@ -6,13 +6,12 @@ import { HOUR_MS } from '../time.ts';
 import { composeDayChart, composeRangeChart } from './compose-reply-chart.ts';
 import { lightColours } from './chart-colours.ts';
 import { drawLevelChart } from './draw-level-chart.ts';
-import { touchesOf } from './level-touches.ts';
-import type { CompactCandle } from './reply-chart.ts';
+import { findTouches } from './level-touches.ts';
+import { findRange } from './living/find-level.ts';
 
 const START = Date.UTC(2026, 5, 1);
 const gold = instrumentOf('XAU/USD');
 const at = (hour: number): number => START + hour * HOUR_MS;
-const compact = (hour: number, high: number, low: number): CompactCandle => [at(hour), low, high, low, high];
 const candle = (hour: number, high: number, low: number): Candle => ({
   time: at(hour),
   open: low,
@@ -23,15 +22,16 @@ const candle = (hour: number, high: number, low: number): Candle => ({
 
 test('of neighbours that touch a level the nearest is ringed, and a candle that stays away is not', () => {
   const candles = [
-    compact(0, 108, 100),
-    compact(1, 109.5, 100),
-    compact(2, 110, 100),
-    compact(3, 104, 100),
-    compact(4, 110, 101),
+    candle(0, 108, 100),
+    candle(1, 109.5, 100),
+    candle(2, 110, 100),
+    candle(3, 104, 100),
+    candle(4, 110, 101),
   ];
-  expect(touchesOf(candles, 110, 'top')).toEqual([at(2), at(4)]);
-  expect(touchesOf(candles, 90, 'bottom')).toEqual([]);
-  expect(touchesOf([], 110, 'top')).toEqual([]);
+  const top = { price: 110, isTop: true };
+  expect(findTouches(candles, top, 1)).toEqual([at(2), at(4)]);
+  expect(findTouches(candles, { price: 90, isTop: false }, 1)).toEqual([]);
+  expect(findTouches([], top, 1)).toEqual([]);
 });
 
 test('a touch is always one of the candles, in their order', () => {
@@ -39,18 +39,34 @@ test('a touch is always one of the candles, in their order', () => {
     fc.property(
       fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 })), { maxLength: 40 }),
       (bars) => {
-        const candles = bars.map(([base, size], hour) => compact(hour, base + size, base));
-        const touches = touchesOf(candles, 12, 'top');
-        expect(touches).toEqual(candles.map(([time]) => time).filter((time) => touches.includes(time)));
+        const candles = bars.map(([base, size], hour) => candle(hour, base + size, base));
+        const touches = findTouches(candles, { price: 12, isTop: true }, 1);
+        expect(touches).toEqual(candles.map(({ time }) => time).filter((time) => touches.includes(time)));
       },
     ),
   );
 });
 
-test('the band of a range begins after the price was last outside', () => {
+test('the picture in the chat and the one on the card ring the same touches of the same range', () => {
+  // The gaps between them make the ATR wider than the candles: the one at 14 touches by it alone.
+  const candles = Array.from({ length: 30 }, (_, hour) =>
+    candle(
+      hour,
+      hour === 14 ? 1_085 : ([1_050, 1_070, 1_090][hour % 3] ?? 0),
+      hour % 7 === 0 ? 1_000 : 1_030,
+    ),
+  );
+  const range = findRange(candles);
+  const levels = { high: 1_090, low: 1_000 };
+  const chart = composeRangeChart(gold, { step: '1h', candles, midPoints: 1_050, ...levels });
+  expect(chart.levels.map(({ touches }) => touches)).toEqual([range?.top.touches, range?.bottom.touches]);
+  expect(range?.top.touches).toContain(at(14));
+});
+
+test('what touched a range counts after the price was last outside', () => {
   const candles = [candle(0, 130, 100), candle(1, 110, 100), candle(2, 108, 102), candle(3, 109, 100)];
   const chart = composeRangeChart(gold, { step: '1h', candles, midPoints: 105, high: 110, low: 100 });
-  expect(chart.candles.map(([time]) => time)).toEqual([at(1), at(2), at(3)]);
+  expect(chart.candles.map(([time]) => time)).toEqual([at(0), at(1), at(2), at(3)]);
   expect(chart).toMatchObject({
     kind: 'range',
     levels: [

@@ -1,6 +1,6 @@
 import type { Candle, CandleStep } from '../market/candle.ts';
 import { toPrice, type Instrument } from '../market/instrument.ts';
-import { touchesOf } from './level-touches.ts';
+import { touchesOfRange } from './level-touches.ts';
 import type { ChartLevel, CompactCandle, ReplyChart } from './reply-chart.ts';
 
 /** Candles in points and levels in decimal prices; `midPoints` is the price now. */
@@ -40,18 +40,18 @@ export function composeRangeChart(
     ...given
   }: { step: CandleStep; candles: readonly Candle[]; midPoints: number; high: number; low: number },
 ): ReplyChart {
-  const lastOutside = candles.findLastIndex((one) => one.high > high || one.low < low);
-  const chart = composeReplyChart(instrument, {
-    ...given,
-    candles: candles.slice(lastOutside + 1),
-    levels: [],
+  const { top, bottom } = touchesOfRange(candles, { high, low });
+  const edge = (label: string, points: number, touches: number[]): ChartLevel => ({
+    label,
+    price: toPrice(instrument, points),
+    from: touches[0] ?? null,
+    touches,
   });
-  const edge = (label: string, points: number, side: 'top' | 'bottom'): ChartLevel => {
-    const price = toPrice(instrument, points);
-    const touches = touchesOf(chart.candles, price, side);
-    return { label, price, from: touches[0] ?? null, touches };
+  return {
+    ...composeReplyChart(instrument, { ...given, candles, levels: [] }),
+    kind: 'range',
+    levels: [edge('Top', high, top), edge('Bottom', low, bottom)],
   };
-  return { ...chart, kind: 'range', levels: [edge('Top', high, 'top'), edge('Bottom', low, 'bottom')] };
 }
 
 /** Today's quarters of an hour, with the band of a usual day around their middle. */

@@ -26,16 +26,6 @@ export const candleStyles = {
 
 export const CHART_CANDLES = { wide: 40, narrow: 26 };
 
-/** Blank slots to the right of the last candle as a share of the candles: 27 % of the width, where the plan stands. */
-const FUTURE_SHARE = 0.36;
-/** From the middle of the last candle, in slots. */
-export const PLAN_ZONE_OFFSET = 0.75;
-
-/** The slots in sight, as candle numbers from 0. */
-export function visibleSlots(candleCount: number, hasPlan: boolean): { from: number; to: number } {
-  return { from: -0.7, to: candleCount * (hasPlan ? 1 + FUTURE_SHARE : 1) };
-}
-
 export type PriceRange = { low: number; high: number };
 
 /** Stop and target stay in sight, so that risk and gain are drawn to one scale. */

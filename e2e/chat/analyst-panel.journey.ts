@@ -7,7 +7,11 @@ test('a reply of four brains opens by keyboard to who said what', async ({ brows
   const context = await demoSite.enter(browser, 'premium', 'phone');
   const page = await context.newPage();
   await page.goto('/');
-  const lastReply = page.getByRole('log').getByRole('article').last();
+  const lastReply = page
+    .getByRole('log')
+    .getByRole('article')
+    .filter({ has: page.locator('summary', { hasText: 'Who said what' }) })
+    .last();
   const whoSaidWhat = lastReply.locator('summary', { hasText: 'Who said what' });
   await whoSaidWhat.waitFor();
   await expect(lastReply.getByRole('heading', { name: 'Risk manager' })).toBeHidden();

@@ -121,7 +121,10 @@ for (const market of markets) {
       const idea = ideas[0] as SignalView;
       const card = page
         .getByRole('article', {
-          name: new RegExp(`^(Signal|Practice idea): ${idea.action.toLowerCase()} ${idea.pair}`, 'i'),
+          name: new RegExp(
+            `^((live|settled) )?(signal|practice idea): ${idea.action.toLowerCase()} ${idea.pair}`,
+            'i',
+          ),
         })
         .first();
       await expect(card).toBeVisible();

@@ -78,7 +78,7 @@ test('connected in the drawer, a beginner talks to Pipsy in Telegram, gets a sig
         .sentTo(CHAT)
         .slice(sentBefore)
         .find(({ params }) =>
-          /signal (profited|has lost|expired)|the signal expired/.test(String(params.text)),
+          /signal (profited|has lost|expired)|the signal expired/.test(String(params.text ?? params.caption)),
         );
     await telegram.until(() => outcomeOf() !== undefined);
     const outcome = outcomeOf();

@@ -41,6 +41,8 @@ export type OpenWatch = {
   below: number | null;
   /** Otherwise a break only sends an alert. */
   becomesSignal: boolean;
+  /** Candles do not break it meanwhile. */
+  isPaused: boolean;
 };
 
 export type WatchesPort = {

@@ -57,6 +57,7 @@ const good: Partial<
   trackUserReturn: { body: { clickSource: 'email_link', campaignId: 'june', actionsTaken: 'page_view' } },
   getLivePrice: { params: { pair: 'EURUSD' } },
   getCandles: { params: { pair: 'EURUSD' } },
+  changeStake: { params: { id: '00000000-0000-4000-8000-000000000000' }, body: { risk: 5 } },
   addWatch: { body: { pair: 'EURUSD', timeframe: 'daily', above: 2, below: null } },
   changeWatch: { params: { id: '00000000-0000-4000-8000-000000000000' }, body: { paused: true } },
   removeWatch: { params: { id: '00000000-0000-4000-8000-000000000000' } },

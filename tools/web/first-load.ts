@@ -45,7 +45,7 @@ export const VISITS: readonly Visit[] = [
   authVisit('/verify-email', 'mailed-links'),
   authVisit('/unsubscribe', 'mailed-links'),
   appVisit('/', 'app/main-page.tsx'),
-  appVisit('/signals', 'features/signals/signals-page.tsx'),
+  appVisit('/signals', 'app/screens/signals-screen.tsx'),
   appVisit('/market', 'app/market/market-screen.tsx'),
   appVisit('/confidence', 'features/confidence/confidence-page.tsx'),
   appVisit('/evidence', 'features/evidence/evidence-list-page.tsx'),

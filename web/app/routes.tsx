@@ -33,19 +33,19 @@ const entries: readonly ScreenEntry[] = [
     path: '/signals',
     title: texts.titles.signals,
     audience: 'in',
-    load: () => withData(import('../features/signals/signals-page.tsx')),
+    load: () => withData(import('./screens/signals-screen.tsx')),
   },
   {
     path: '/confidence',
     title: texts.titles.confidence,
     audience: 'in',
-    load: () => import('./past-screens.tsx'),
+    load: () => import('./screens/past-screens.tsx'),
   },
   {
     path: '/backtest',
     title: texts.titles.backtest,
     audience: 'in',
-    load: () => import('./past-screens.tsx'),
+    load: () => import('./screens/past-screens.tsx'),
   },
   {
     path: '/market',
@@ -63,7 +63,7 @@ const entries: readonly ScreenEntry[] = [
     path: '/evidence',
     title: texts.titles.evidence,
     audience: 'both',
-    load: () => import('./past-screens.tsx'),
+    load: () => import('./screens/past-screens.tsx'),
   },
   {
     path: '/signup',

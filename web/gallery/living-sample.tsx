@@ -3,6 +3,7 @@ import { MINUTE_MS } from '@app/domain/time.ts';
 import { LivingCard, type LivingCardProps } from '../ui/trading/living/living-card.tsx';
 import type { LivingAction } from '../ui/trading/living/living-actions.tsx';
 import { LivingRow } from '../ui/trading/living/living-row.tsx';
+import { pictureOfRange, type RangeSubject } from '@app/domain/charts/living/picture-of-range.ts';
 import { RangeCard } from '../ui/trading/living/range-card.tsx';
 import {
   euroRange,
@@ -55,19 +56,21 @@ function MovingStake() {
       now={livingNow}
       candles={goldBefore}
       stake={stake}
-      onStake={(risk) => setStake({ ...stake, risk })}
+      onStake={async (risk) => setStake({ ...stake, risk })}
       actions={offers(`Follow with $${stake.risk}`, 'Why this one?', 'Practise instead')}
     />
   );
 }
+
+const euro: RangeSubject = { pair: 'EUR/USD', timeframe: 'daily', step: '1h', digits: 5, priceNow: 1.155 };
 
 export function LivingSample() {
   return (
     <>
       <Part title="Card 1: no signal">
         <RangeCard
-          subject={{ pair: 'EUR/USD', timeframe: 'daily', step: '1h', digits: 5, priceNow: 1.155 }}
-          candles={euroRange}
+          subject={euro}
+          picture={pictureOfRange(euro, euroRange)}
           feed="live"
           actions={[
             { label: 'Watch both', icon: 'bell', onPress: nothing },

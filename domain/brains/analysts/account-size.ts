@@ -16,9 +16,9 @@ export const capitalRange = (capital: string | null): CapitalRange | null =>
 /** Percent of the account one idea may lose; 1 is the common rule of thumb. */
 const shares: Record<string, number> = { conservative: 0.5, moderate: 1, aggressive: 2 };
 const USUAL_SHARE = 1;
-const MAX_SHARE = 2;
+const MOST_SHARE = 2;
 
 export const riskShare = (risk: string | null): number =>
   (risk !== null && Object.hasOwn(shares, risk) ? shares[risk] : undefined) ?? USUAL_SHARE;
 
-export const toldShare = (percent: number): number => Math.min(percent, MAX_SHARE);
+export const toldShare = (percent: number): number => Math.min(percent, MOST_SHARE);

@@ -147,6 +147,15 @@ describe('the picture of a settled idea', () => {
     expect(draw({ ...settled, candles: [...settled.candles, after] })).toEqual(draw(settled));
   });
 
+  it('ends behind the last candle while that of the end is not complete', () => {
+    const endOf = (candles: LivingPicture['candles']) =>
+      number(partsOf(draw({ ...settled, candles }), 'end')[0], 'cx');
+    const shownOf = (candles: LivingPicture['candles']) =>
+      String(partsOf(draw({ ...settled, candles }), 'path')[0]?.attributes.d).split('L').length;
+    expect(shownOf(settled.candles.slice(0, -1))).toBe(shownOf(settled.candles));
+    expect(endOf(settled.candles.slice(0, -1))).toBe(endOf(settled.candles));
+  });
+
   it('is drawn further with every moment of the replay, and the mark comes last', () => {
     const reachOf = (progress: number): number => {
       const shapes = draw(settled, { progress });

@@ -1,3 +1,4 @@
+import { candleStepMs } from '../../market/candle.ts';
 import type { ChartPalette } from '../chart-colours.ts';
 import type { Shape } from '../shapes.ts';
 import type { LivingEnd, LivingPicture, LivingPlan } from './living-picture.ts';
@@ -5,19 +6,26 @@ import type { LivingScale } from './living-scale.ts';
 
 type Point = { x: number; y: number };
 
-/** From the entry over the closes to the exit; null before the idea is settled. */
+/**
+ * From the entry over the closes to the exit; null before the idea is settled. What ends with a candle ended in it. The candle of the
+ * end may be missing while it is not complete: then the end stands behind the last one.
+ */
 export function placePath(
-  { plan, end }: LivingPicture,
-  { candles, entrySlot, slotWidth, middleOf, slotAt, xAt, yOf }: LivingScale,
+  { plan, end, step }: LivingPicture,
+  { candles, entrySlot, slotWidth, middleOf, xAt, yOf }: LivingScale,
 ): readonly Point[] | null {
   if (!plan || !end) return null;
   const entry = { x: Math.round(entrySlot * slotWidth), y: yOf(plan.entry) };
-  const last = slotAt(end.at);
-  if (last < entrySlot) return [entry, { x: Math.max(entry.x + 1, xAt(end.at)), y: yOf(end.price) }];
+  const last = candles.findLastIndex(({ time }) => time < end.at);
+  const lastEnd = (candles[last]?.time ?? 0) + candleStepMs[step];
+  const isInLast = last >= entrySlot && end.at <= lastEnd;
   const closes = candles
-    .slice(entrySlot, last)
+    .slice(entrySlot, isInLast ? last : last + 1)
     .map(({ close }, index) => ({ x: middleOf(entrySlot + index), y: yOf(close) }));
-  return [entry, ...closes, { x: Math.max(entry.x + 1, middleOf(last)), y: yOf(end.price) }];
+  const isInNext = end.at <= lastEnd + candleStepMs[step];
+  const exit = isInLast ? middleOf(last) : isInNext ? middleOf(last + 1) : xAt(end.at);
+  const before = closes.at(-1) ?? entry;
+  return [entry, ...closes, { x: Math.max(before.x + 1, exit), y: yOf(end.price) }];
 }
 
 /** How far to the right the replay has come. */

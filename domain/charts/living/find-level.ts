@@ -1,37 +1,12 @@
-import { averageTrueRange, breakoutRules, channelAt, listFreshBreaks } from '../../strategy/breakout.ts';
+import { breakoutRules, channelAt, listFreshBreaks } from '../../strategy/breakout.ts';
 import type { Action, Timeframe } from '../../signals/signal.ts';
 import type { ChartCandle } from '../chart-candle.ts';
+import { findTouches, touchesOfRange, touchReach } from '../level-touches.ts';
 import { CHART_CANDLES } from '../plan-chart.ts';
 import type { LivingLevel } from './living-picture.ts';
 
-/** So near to a level that the eye sees a touch, as a share of the ATR. */
-const TOUCH_ATR = 0.1;
 /** Of all steps the same. */
-const { channelBars, atrBars } = breakoutRules.daily;
-
-/** Which of the candles came up to the level from inside; of neighbours, the one that came nearest. */
-function findTouches(
-  candles: readonly ChartCandle[],
-  { price, isTop }: { price: number; isTop: boolean },
-  reach: number,
-): number[] {
-  const distances = candles.map(({ high, low }) => (isTop ? price - high : low - price));
-  const isTouch = (index: number): boolean => (distances[index] ?? Infinity) <= reach;
-  const touches: number[] = [];
-  for (let index = 0; index < candles.length; index += 1) {
-    if (!isTouch(index)) continue;
-    let nearest = index;
-    while (isTouch(index + 1)) {
-      index += 1;
-      if ((distances[index] ?? Infinity) < (distances[nearest] ?? Infinity)) nearest = index;
-    }
-    touches.push(candles[nearest]?.time ?? 0);
-  }
-  return touches;
-}
-
-const reachOf = (candles: readonly ChartCandle[]): number =>
-  (averageTrueRange(candles, atrBars) ?? 0) * TOUCH_ATR;
+const { channelBars } = breakoutRules.daily;
 
 /** The candles behind the last one that was outside, and no more than a card shows. */
 const listSince = (
@@ -63,7 +38,7 @@ export function findBrokenLevel(
       : candles.findIndex((candle, index) => index >= recent && isBeyond(candle));
   const end = found < 0 ? candles.length : found;
   const before = candles.slice(0, end);
-  const reach = reachOf(before);
+  const reach = touchReach(before);
   const isOutside = ({ high, low }: ChartCandle) => (isTop ? high > price + reach : low < price - reach);
   const touches = findTouches(listSince(before, isOutside), { price, isTop }, reach);
   return { price, touches, brokenAt: candles[found]?.time ?? null };
@@ -73,12 +48,12 @@ export function findBrokenLevel(
 export function findRange(candles: readonly ChartCandle[]): { top: LivingLevel; bottom: LivingLevel } | null {
   const channel = channelAt(candles, candles.length, channelBars);
   if (!channel || channel.high <= channel.low) return null;
-  const isOutside = ({ high, low }: ChartCandle) => high > channel.high || low < channel.low;
-  const inside = listSince(candles, isOutside);
-  const edge = (price: number, isTop: boolean): LivingLevel => ({
+  const touches = touchesOfRange(candles, channel);
+  const isShown = (time: number): boolean => time >= (candles.at(-CHART_CANDLES.wide)?.time ?? 0);
+  const edge = (price: number, times: readonly number[]): LivingLevel => ({
     price,
-    touches: findTouches(inside, { price, isTop }, reachOf(candles)),
+    touches: times.filter(isShown),
     brokenAt: null,
   });
-  return { top: edge(channel.high, true), bottom: edge(channel.low, false) };
+  return { top: edge(channel.high, touches.top), bottom: edge(channel.low, touches.bottom) };
 }

@@ -70,7 +70,7 @@ function countPlanSlots({ plan, step }: LivingPicture, before: number, path: num
 
 function selectCandles(picture: LivingPicture, plotWidth: number) {
   const { plan, end, step } = picture;
-  const all = end ? picture.candles.filter(({ time }) => time <= end.at) : picture.candles;
+  const all = end ? picture.candles.filter(({ time }) => time < end.at) : picture.candles;
   const isBefore = ({ time }: ChartCandle) => !plan || time + candleStepMs[step] <= plan.openedAt;
   const before = all.filter(isBefore).length;
   const path = all.length - before;

@@ -2,8 +2,9 @@ import type { CandleStep } from '../../market/candle.ts';
 import type { Timeframe } from '../../signals/signal.ts';
 import type { ChartCandle } from '../chart-candle.ts';
 import { CHART_CANDLES } from '../plan-chart.ts';
+import { expandCandle, type ReplyChart } from '../reply-chart.ts';
 import { findRange } from './find-level.ts';
-import type { LivingPicture } from './living-picture.ts';
+import type { LivingLevel, LivingPicture } from './living-picture.ts';
 
 /** A market in which nothing is proposed; decimal prices. */
 export type RangeSubject = {
@@ -14,23 +15,33 @@ export type RangeSubject = {
   priceNow: number;
 };
 
-/** Null with too little history for a range. */
-export function pictureOfRange(
-  { step, digits, priceNow }: RangeSubject,
+const toPicture = (
+  { step, digits, priceNow }: Omit<RangeSubject, 'pair' | 'timeframe'>,
   candles: readonly ChartCandle[],
-): LivingPicture | null {
+  levels: readonly LivingLevel[],
+): LivingPicture => ({
+  step,
+  digits,
+  candles: candles.slice(-CHART_CANDLES.wide),
+  levels,
+  isRange: true,
+  plan: null,
+  priceNow,
+  end: null,
+  releases: [],
+  showSessions: false,
+});
+
+/** Null with too little history for a range. */
+export function pictureOfRange(subject: RangeSubject, candles: readonly ChartCandle[]): LivingPicture | null {
   const range = findRange(candles);
-  if (!range) return null;
-  return {
-    step,
-    digits,
-    candles: candles.slice(-CHART_CANDLES.wide),
-    levels: [range.top, range.bottom],
-    isRange: true,
-    plan: null,
-    priceNow,
-    end: null,
-    releases: [],
-    showSessions: false,
-  };
+  return range && toPicture(subject, candles, [range.top, range.bottom]);
 }
+
+/** Of a reply, whose first two levels are the edges. */
+export const pictureOfRangeChart = (chart: ReplyChart): LivingPicture =>
+  toPicture(
+    chart,
+    chart.candles.map(expandCandle),
+    chart.levels.slice(0, 2).map(({ price, touches = [] }) => ({ price, touches, brokenAt: null })),
+  );

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { candleStepMs } from '../../market/candle.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../time.ts';
 import { furthestPriceOf, furthestStep } from './furthest-price.ts';
 
@@ -12,19 +13,26 @@ const bar = (minute: number, high: number, low: number) => ({
 });
 
 it('counts only candles that lie wholly in the life of the idea, on its closing side', () => {
-  const life = { action: 'BUY', openedAt: OPENED, closedAt: OPENED + 3 * MINUTE_MS } as const;
+  const life = { action: 'BUY', openedAt: OPENED, closedAt: OPENED + 3 * MINUTE_MS, target: 1_000 } as const;
   const bars = [bar(-1, 900, 10), bar(0, 140, 60), bar(1, 150, 70), bar(3, 800, 20)];
   expect(furthestPriceOf(life, bars, '1m', 5)).toBe(145);
-  expect(furthestPriceOf({ ...life, action: 'SELL' }, bars, '1m', 5)).toBe(65);
+  expect(furthestPriceOf({ ...life, action: 'SELL', target: 1 }, bars, '1m', 5)).toBe(65);
   expect(furthestPriceOf(life, bars.slice(0, 1), '1m', 5)).toBeNull();
 });
 
+it('never lies beyond the target, where a misprint would put it', () => {
+  const life = { openedAt: OPENED, closedAt: OPENED + 3 * MINUTE_MS };
+  const bars = [bar(0, 140, 60), bar(1, 9_000, 1)];
+  expect(furthestPriceOf({ ...life, action: 'BUY', target: 200 }, bars, '1m', 5)).toBe(200);
+  expect(furthestPriceOf({ ...life, action: 'SELL', target: 30 }, bars, '1m', 5)).toBe(30);
+});
+
 it.each([
-  ['four hours', 4 * HOUR_MS, '1m'],
-  ['a day', DAY_MS, '5m'],
-  ['thirty days', 30 * DAY_MS, '4h'],
-] as const)('reads no more than 300 candles for %s', (_name, length, step) => {
-  const read = furthestStep({ action: 'BUY', openedAt: OPENED, closedAt: OPENED + length });
-  expect(read.step).toBe(step);
-  expect(read.count).toBeLessThanOrEqual(300);
+  ['four hours', 4 * HOUR_MS, MINUTE_MS, '1m'],
+  ['four hours of a feed of five minutes', 4 * HOUR_MS, 5 * MINUTE_MS, '5m'],
+  ['a day', DAY_MS, MINUTE_MS, '5m'],
+  ['thirty days', 30 * DAY_MS, MINUTE_MS, '4h'],
+] as const)('reads no more than 300 candles for %s', (_name, length, baseStep, step) => {
+  expect(furthestStep({ openedAt: OPENED, closedAt: OPENED + length }, baseStep)).toBe(step);
+  expect(length / candleStepMs[step]).toBeLessThan(300);
 });

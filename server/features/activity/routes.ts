@@ -6,6 +6,7 @@ import type { Channel } from '@app/domain/proactive/channel.ts';
 import { utcDay } from '@app/domain/tokens/balance.ts';
 import type { Deps } from '../../deps.ts';
 import type { Call, Handlers } from '../../platform/http/call.ts';
+import { countPace } from './count-pace.ts';
 import { createPresenceRecorder } from './record-presence.ts';
 
 const ok = { ok: true } as const;
@@ -57,7 +58,7 @@ export function activityRoutes(
     },
 
     reportPace: async ({ body, now, userAgent }) => {
-      await countPace({ body, now, userAgent });
+      await countPace(db, { ...body, now, userAgent });
       return ok;
     },
 
@@ -79,33 +80,6 @@ export function activityRoutes(
       return { shouldTrackConversion: updated !== undefined };
     },
   };
-
-  async function countPace({
-    body: { path, counts },
-    now,
-    userAgent,
-  }: Pick<Call<typeof table.reportPace>, 'body' | 'now' | 'userAgent'>): Promise<void> {
-    const device = classifyDevice(userAgent);
-    const pressed = [...counts.entries()].filter(([, presses]) => presses > 0);
-    if (device === 'bot' || pressed.length === 0) return;
-    await db
-      .insertInto('interaction_pace')
-      .values(
-        pressed.map(([bucket, presses]) => ({
-          day: utcDay(now),
-          path: classifyPage(path),
-          device,
-          bucket,
-          presses,
-        })),
-      )
-      .onConflict((row) =>
-        row.columns(['day', 'path', 'device', 'bucket']).doUpdateSet({
-          presses: sql`interaction_pace.presses + excluded.presses`,
-        }),
-      )
-      .execute();
-  }
 
   async function countVisit({
     user,

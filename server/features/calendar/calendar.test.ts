@@ -151,6 +151,11 @@ describe('what its pair did in the hour after a release', () => {
   let app: TestApp;
   let browser: Browser;
   let known: EconomicEvent;
+  const findOne = async (id: string): Promise<EconomicEvent> => {
+    const [found] = (await browser.call('getEconomicEvents', { query: { id } })).events;
+    if (!found) throw new Error(`No release ${id}`);
+    return found;
+  };
   beforeAll(async () => {
     ({ app, browser } = await started({ calendar, market }));
     const event = calendar.add(NOON, { name: 'CPI y/y', forecast: '3.4%' });
@@ -158,7 +163,7 @@ describe('what its pair did in the hour after a release', () => {
     market.set('EUR/USD', 1.1, NOON - 60_000);
     market.set('EUR/USD', 1.104, NOON + HOUR_MS - 60_000);
     await saveEvents(app.db, [event], { provider: 'fake', now: NOON });
-    known = { ...(await browser.call('getEconomicEvent', { params: { id: event.id } })) };
+    known = await findOne(event.id);
   });
 
   test('is left out before that hour is over', async () => {
@@ -183,10 +188,15 @@ describe('what its pair did in the hour after a release', () => {
     const { id } = known;
     const [event] = await calendar.eventsBetween(NOON, NOON, NOON);
     if (event) await saveEvents(app.db, [{ ...event, actual: '3.9%' }], { provider: 'fake', now: NOON + 1 });
-    const found = await browser.call('getEconomicEvent', { params: { id } });
+    const found = await findOne(id);
     expect(found).toMatchObject({ actual: '3.9%', after: { pips: 40 } });
-    expect(
-      (await captureRefusal(browser.call('getEconomicEvent', { params: { id: 'unheard of' } }))).status,
-    ).toBe(404);
+    expect((await browser.call('getEconomicEvents', { query: { id: 'unheard of' } })).events).toEqual([]);
+  });
+
+  test('is refused to a client that asks without end', async () => {
+    app.clock.set(NOON + 4 * DAY_MS);
+    await browser.call('login', { body: maya });
+    for (let asked = 0; asked < 120; asked += 1) await findOne(known.id);
+    expect((await captureRefusal(findOne(known.id))).code).toBe('too_many');
   });
 });

@@ -1,12 +1,15 @@
+import { LRUCache } from 'lru-cache';
 import { MINUTE_MS, toIso } from '@app/domain/time.ts';
 import type { Deps } from '../../deps.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { sharePerPeriod } from '../../platform/http/share-per-period.ts';
-import { AppError } from '../../platform/http/errors.ts';
 import { findStoredEvent } from './event-store.ts';
 import { createHourReader } from './hour-after.ts';
-import { describeEvent, readEvents, type ReadHour } from './read-events.ts';
+import { readEvents, toEventView, type ReadHour } from './read-events.ts';
 import { readLastGoodFetch } from './stored-calendar.ts';
+
+/** Releases that messages in a chat ask for. */
+const MAX_SHARED = 500;
 
 type CalendarDeps = Pick<Deps, 'calendar' | 'market' | 'database'>;
 
@@ -19,18 +22,26 @@ async function readCalendar(deps: CalendarDeps, readHour: ReadHour, now: number)
   return { events, asOf: goodAt === null ? null : toIso(goodAt) };
 }
 
-export function calendarRoutes(deps: CalendarDeps): Pick<Handlers, 'getEconomicEvents' | 'getEconomicEvent'> {
+export function calendarRoutes(deps: CalendarDeps): Pick<Handlers, 'getEconomicEvents'> {
   const readHour = createHourReader(deps.market);
   const readBytes = sharePerPeriod(MINUTE_MS, async (now) =>
     Buffer.from(JSON.stringify(await readCalendar(deps, readHour, now))),
   );
 
+  const readOne = async (id: string, now: number) => {
+    const event = await findStoredEvent(deps.database.db, id);
+    return { events: event ? [{ ...toEventView(event), ...(await readHour(event, now)) }] : [] };
+  };
+  const readers = new LRUCache<string, ReturnType<typeof shareOne>>({ max: MAX_SHARED });
+  const shareOne = (id: string) => sharePerPeriod(MINUTE_MS, (now) => readOne(id, now));
+  const readShared = (id: string, now: number) => {
+    const reader = readers.get(id) ?? shareOne(id);
+    readers.set(id, reader);
+    return reader(now);
+  };
+
   return {
-    getEconomicEvents: async ({ now }) => ({ prepared: await readBytes(now) }),
-    getEconomicEvent: async ({ params, now }) => {
-      const event = await findStoredEvent(deps.database.db, params.id);
-      if (!event) throw new AppError('not_found', 'There is no such release.');
-      return { ...(await describeEvent(deps, event, now)), ...(await readHour(event, now)) };
-    },
+    getEconomicEvents: async ({ query, now }) =>
+      query.id === undefined ? { prepared: await readBytes(now) } : readShared(query.id, now),
   };
 }

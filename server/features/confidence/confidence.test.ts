@@ -1,3 +1,4 @@
+import { noMemory } from '@app/domain/memory/memory.ts';
 import { MINUTE_MS } from '@app/domain/time.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BrainRecord, ConfidenceView } from '@app/contracts/market/confidence.ts';
@@ -43,6 +44,7 @@ async function start(simulated = true): Promise<void> {
     kindOfIdeasOn: () => Promise.resolve('signal'),
     forecastPlan: () => Promise.resolve(null),
     describeIdea: () => 'The idea.',
+    memory: { read: async () => noMemory },
   }));
 }
 beforeEach(() => start());

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Forecast } from '@app/domain/brains/forecast.ts';
 import { forecasters } from '@app/domain/brains/view.ts';
 import type { PastIdea } from '@app/domain/brains/past-idea.ts';
+import { refusalReasons, type RefusalReason } from '@app/domain/signals/refusal-reason.ts';
 import { resultOf } from '@app/domain/signals/result.ts';
 import type { Plan } from '@app/domain/signals/signal.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -9,8 +10,12 @@ import type { Db } from '../../platform/database/database.ts';
 const PAGE_IDEAS = 5_000;
 
 type NumberedIdea = PastIdea & { number: number };
-type StoredIdea = Omit<NumberedIdea, 'forecasts' | 'r'> &
-  Pick<Plan, 'entry' | 'target' | 'stop'> & { price: number; forecasts: Forecast[] | null };
+type StoredIdea = Omit<NumberedIdea, 'forecasts' | 'r' | 'refusedBy'> &
+  Pick<Plan, 'entry' | 'target' | 'stop'> & {
+    price: number;
+    forecasts: Forecast[] | null;
+    refusedBy: string | null;
+  };
 
 /** Each with what was stated when it was opened; also those that were refused, which nobody holds. */
 export const listPastIdeas = (
@@ -55,12 +60,17 @@ async function readPage(db: Db, held: RawBuilder<unknown>, after: number): Promi
     FROM (SELECT i.*, s.id AS subscription_id FROM ideas AS i ${held}
       AND i.outcome IS NOT NULL AND i.closing_price IS NOT NULL AND i.number > ${after} ORDER BY i.number LIMIT ${PAGE_IDEAS}) AS o
     ORDER BY o.number`.execute(db);
-  return rows.map(({ entry, target, stop, price, forecasts, ...idea }) => ({
+  return rows.map(({ entry, target, stop, price, forecasts, refusedBy, ...idea }) => ({
     ...idea,
+    refusedBy: reasonIn(refusedBy),
     r: resultOf({ pair: idea.pair, action: idea.action, entry, target, stop }, price).r,
     forecasts: inOrder(forecasts ?? []),
   }));
 }
+
+/** Rows of earlier versions hold `nobody`. */
+const reasonIn = (stored: string | null): RefusalReason | null =>
+  stored === null ? null : (refusalReasons.find((reason) => reason === stored) ?? 'unopened');
 
 const inOrder = (forecasts: readonly Forecast[]): Forecast[] =>
   forecasts.toSorted((a, b) => forecasters.indexOf(a.brain) - forecasters.indexOf(b.brain));

@@ -28,6 +28,8 @@ export function createOverviewReader(market: MarketPort): (now: number) => Promi
     }
   };
 
+  const readSpreads = createSpreadReader(market);
+
   const read = async (pair: Pair, now: number): Promise<MarketOverviewItem> => {
     const instrument = instrumentOf(pair);
     const lineStep = stepFrom(LINE_STEP, market.baseStep(pair));
@@ -47,7 +49,7 @@ export function createOverviewReader(market: MarketPort): (now: number) => Promi
       symbol: pair,
       closes: line.map(({ close }) => price(close)),
       day: today && usual ? { moved: price(today.high - today.low), usual: price(usual.points) } : null,
-      spreads: readSpreads(market, pair, { from: midnight, to: now }),
+      spreads: readSpreads(pair, midnight, now),
       levels: levels && { high: price(levels.high), low: price(levels.low) },
     };
   };
@@ -55,22 +57,26 @@ export function createOverviewReader(market: MarketPort): (now: number) => Promi
   return (now) => Promise.all(market.pairs.map((pair) => read(pair, now)));
 }
 
-function readSpreads(
-  { spreadAt }: MarketPort,
-  pair: Pair,
-  { from, to }: { from: number; to: number },
-): MarketOverviewItem['spreads'] {
-  if (!spreadAt) return null;
-  const instrument = instrumentOf(pair);
-  let best = Infinity;
-  let worst = { points: 0, at: from };
-  for (let at = from; at <= to; at += SAMPLE_MS) {
-    const points = spreadAt(pair, at);
-    best = Math.min(best, points);
-    if (points > worst.points) worst = { points, at };
-  }
-  return {
-    best: toPrice(instrument, best),
-    worst: { value: toPrice(instrument, worst.points), at: worst.at },
+type SpreadsSoFar = { from: number; next: number; best: number; worst: { points: number; at: number } };
+
+/** Best and worst since midnight UTC; each instant is sampled once, so a later call costs what is new. */
+function createSpreadReader({ spreadAt }: MarketPort) {
+  const days = new Map<Pair, SpreadsSoFar>();
+  return (pair: Pair, from: number, to: number): MarketOverviewItem['spreads'] => {
+    if (!spreadAt) return null;
+    const stored = days.get(pair);
+    const isSameDay = stored?.from === from && stored.next <= to + SAMPLE_MS;
+    const day = isSameDay ? stored : { from, next: from, best: Infinity, worst: { points: 0, at: from } };
+    days.set(pair, day);
+    for (; day.next <= to; day.next += SAMPLE_MS) {
+      const points = spreadAt(pair, day.next);
+      day.best = Math.min(day.best, points);
+      if (points > day.worst.points) day.worst = { points, at: day.next };
+    }
+    const instrument = instrumentOf(pair);
+    return {
+      best: toPrice(instrument, day.best),
+      worst: { value: toPrice(instrument, day.worst.points), at: day.worst.at },
+    };
   };
 }

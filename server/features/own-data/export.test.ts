@@ -97,7 +97,8 @@ test('times are dates and prices have their decimals', async () => {
     openedAt: '2026-06-03T12:00:00.000Z',
   });
   expect(file.subscriptions?.[0]).toMatchObject({ takenAt: '2026-06-03T12:00:00.000Z', stakeCents: 1000 });
-  expect(file.watches?.[0]).toMatchObject({ above: 151.234, below: null });
+  expect(file.watches?.[0]).toMatchObject({ above: 151.234, below: null, earlierAbove: 150.5 });
+  expect(file.watches?.[0]).not.toHaveProperty('earlierNumber');
   expect(file.users?.[0]).toMatchObject({ dailyDay: '2026-06-03', email: 'mayaq@example.com' });
   expect(file.uploads?.[0]?.link).toMatch(/^http:\/\/calmwick\.test\/objects\/uploads\/[\da-f-]{36}$/);
   for (const [table, rows] of Object.entries(file))

@@ -50,7 +50,7 @@ export const tableExports: { readonly [Table in keyof Tables]: TableExport | str
     orderKey: "lpad(s.number::text, 20, '0') || t.brain",
     extraColumns: 's.number',
   },
-  watches: { orderKey: 't.number' },
+  watches: { orderKey: 't.number', omitted: ['earlier_number'] },
   event_alerts: {
     joins: 'JOIN economic_events AS e ON e.id = t.event_id',
     orderKey: "t.event_id || ' ' || t.phase",

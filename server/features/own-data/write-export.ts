@@ -21,6 +21,8 @@ const priceColumns = new Set([
   'furthest_price',
   'above',
   'below',
+  'earlier_above',
+  'earlier_below',
 ]);
 
 const toCamelCase = (name: string): string =>

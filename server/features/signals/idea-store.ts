@@ -1,7 +1,8 @@
 import type { OpenSignal } from '@app/domain/signals/signal.ts';
 import type { Db } from '../../platform/database/database.ts';
 
-export type TrackedIdea = OpenSignal & { id: string; number: number };
+/** `refusedBy` null where somebody may hold it. */
+export type TrackedIdea = OpenSignal & { id: string; number: number; refusedBy: string | null };
 
 const trackedColumns = [
   'id',
@@ -13,6 +14,7 @@ const trackedColumns = [
   'stop',
   'opened_at as openedAt',
   'expires_at as expiresAt',
+  'refused_by as refusedBy',
 ] as const;
 
 export const listOpenIdeasAfter = (

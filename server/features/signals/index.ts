@@ -64,6 +64,7 @@ export function signalsFeature(
     spendTokens: tokens.spend,
     notify: postNotice,
     describeIdea: ideaText.describe,
+    memory,
   });
   const ports: Ports = {
     signals: {

@@ -176,6 +176,18 @@ describe('what was said no to', () => {
     ]);
   });
 
+  it('counts a reason of an earlier version as not opened', async () => {
+    await record(refusedAt(NOON));
+    await app.query(`INSERT INTO ideas OVERRIDING USER VALUE SELECT (jsonb_populate_record(i, jsonb_build_object(
+      'id', gen_random_uuid(), 'refused_by', 'nobody', 'timeframe', 'daily'))).* FROM ideas AS i`);
+    await settle(108_050, 107_700);
+    const { refused } = (await look()).results;
+    expect(refused.by).toMatchObject([
+      { reason: 'risk', count: 1 },
+      { reason: 'unopened', count: 1 },
+    ]);
+  });
+
   it('leaves the figures of signals and practice ideas their own', async () => {
     const maya = await aStoredUser(app);
     const issue = (kind: 'signal' | 'practice', timeframe: 'short' | 'daily') =>

@@ -141,7 +141,9 @@ it('keeps the signals of one user from another', async () => {
 
 it('tells the releases of its currencies while an idea is open, and once it is closed how it went', async () => {
   const ada = await aStoredUser(app);
-  const opened = app.clock.now();
+  // Releases are shared for a minute.
+  const opened = app.clock.now() + MINUTE_MS;
+  app.clock.set(opened);
   for (const [minutes, change] of [
     [1, { name: 'Jobs', currency: 'USD' }],
     [3, { name: 'Rates', currency: 'JPY' }],
@@ -165,14 +167,14 @@ it('tells the releases of its currencies while an idea is open, and once it is c
   expect(open?.releases?.map(({ title, currency }) => [title, currency])).toEqual([['Jobs', 'USD']]);
 
   const far = { time: opened, open: mid, high: mid + 305, low: mid, close: mid + 100 };
-  bars.push(far, { time: opened + MINUTE_MS, open: mid, high: mid, low: mid - 300, close: mid - 300 });
+  bars.push(far, { time: opened + MINUTE_MS, open: mid, high: mid + 390, low: mid - 300, close: mid - 300 });
   app.clock.set(opened + 2 * MINUTE_MS);
   await app.runJobs();
   const [closed] = await ada.call('listSignals');
   expect(closed?.settled).toEqual({
     sentence: 'It went as planned: the loss stayed the size you saw first.',
     lesson:
-      'Jobs (USD) came out at 12:04 UTC, 1 minute before it closed. The calendar names such times ahead: look there before you enter.',
+      'Jobs (USD) came out at 12:05 UTC, 1 minute before it closed. The calendar names such times ahead: look there before you enter.',
   });
   const [idea] = await app.query<{ furthest: number }>(
     `SELECT furthest_price::int AS furthest FROM ideas JOIN subscriptions ON idea_id = ideas.id WHERE user_id = '${ada.id}'`,

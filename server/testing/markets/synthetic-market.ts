@@ -239,6 +239,7 @@ export function createQueryTools(given: SyntheticMarket): QueryTools {
                 above: given.mid,
                 below: null,
                 becomesSignal: false,
+                isPaused: false,
               },
             ],
       ),

@@ -85,8 +85,10 @@ async function addTrades(app: TestApp, { id, mark, now }: MarkedUser): Promise<v
   await sql`
     WITH stated AS (INSERT INTO brain_forecasts (subscription_id, brain, stance, strength, probability, no_skill, weight, stated_at)
       VALUES (${signalId}, 'panel', 'for', 0.5, 0.4, 0.34, 1, ${now}))
-    INSERT INTO watches (user_id, pair, timeframe, above, created_at, expires_at, becomes_signal)
-      VALUES (${id}, 'USD/JPY', 'daily', 151234, ${now}, ${now + 9e9}, false)`.execute(app.db);
+    INSERT INTO watches (user_id, pair, timeframe, above, created_at, expires_at, becomes_signal, earlier_above, earlier_asked_at, earlier_number)
+      VALUES (${id}, 'USD/JPY', 'daily', 151234, ${now}, ${now + 9e9}, false, 150500, ${now}, nextval('watch_earlier_numbers'))`.execute(
+    app.db,
+  );
   await app.database.transact((tx) =>
     appendToRecord(tx, { ideaId, event: 'opened', facts: { pair: 'EUR/USD' }, at: now }),
   );

@@ -4,6 +4,9 @@ import { routes } from '@app/contracts/routes.ts';
 /** The shortest that the browser reports. */
 const SHORTEST_MS = 16;
 
+/** As many as a report takes of one bucket. */
+const MAX_COUNT = 1_000;
+
 type TimedEvent = PerformanceEntry & { interactionId?: number };
 
 /** Counts how long presses waited for their picture, and tells it once the page is left; of nobody in particular. */
@@ -30,7 +33,7 @@ export function watchPace(): () => void {
     const { interactionCount } = performance as Performance & { interactionCount?: number };
     // Too short to be reported one by one.
     const unseen = Math.max(0, (interactionCount ?? 0) - counted - longest.size);
-    counts[0]! += unseen;
+    counts[0] = Math.min(MAX_COUNT, counts[0]! + unseen);
     counted += unseen + longest.size;
     longest.clear();
     if (counts.every((count) => count === 0)) return;

@@ -28,9 +28,5 @@ export const chartSource: ChartSource = {
     tell(observer.getCurrentResult());
     return leave;
   },
-  watchLevel: async ({ pair, timeframe, level, side }) => {
-    const levels = side === 'above' ? { above: level, below: null } : { above: null, below: level };
-    await callEndpoint('addWatch', { body: { pair, timeframe, ...levels } });
-    await queryClient.invalidateQueries({ queryKey: ['signals', 'watches'] });
-  },
+  loadWatches: async () => (await import('./chart-watches.ts')).watchSource,
 };

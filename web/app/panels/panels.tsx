@@ -4,7 +4,12 @@ import type { UserView } from '@app/contracts/accounts/accounts.ts';
 import { discardProfileDraft, hasUnsavedProfile } from '../../features/account/profile/profile-draft.ts';
 import { texts as account } from '../../features/account/texts/dialogs.ts';
 import { eventsQuery } from '../../features/calendar/queries.ts';
-import { eventDraft, useSend, useOutgoingMessages } from '../../features/chat/conversation/queries.ts';
+import {
+  eventDraft,
+  newDraft,
+  useSay,
+  useOutgoingMessages,
+} from '../../features/chat/conversation/queries.ts';
 import { signalStatsQuery } from '../../features/signals/queries.ts';
 import { formatEventCountdown } from '../../lib/format/format.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -27,6 +32,7 @@ type PanelContent = {
 
 const MenuPanel = lazy(() => import('../../features/account/menu/menu-panel.tsx'));
 const UpgradePanel = lazy(() => import('../../features/account/upgrade/upgrade-panel.tsx'));
+const TrackingPanel = lazy(() => import('../../features/signals/tracking-panel.tsx'));
 const CalendarPanel = lazy(() => import('../../features/calendar/calendar-panel.tsx'));
 
 function Menu(content: PanelContent) {
@@ -44,13 +50,23 @@ function Menu(content: PanelContent) {
 function Calendar({ onClose }: PanelContent) {
   const session = useSession();
   const docked = useDocked();
-  const send = useSend(session.state === 'in' ? session.user.id : '');
+  const sendOut = useSay(session.state === 'in' ? session.user.id : '');
   const busy = useOutgoingMessages().some((one) => !one.error);
   const ask = (content: string) => {
-    send.mutate(eventDraft(content));
-    if (!docked) onClose();
+    if (sendOut(eventDraft(content)) && !docked) onClose();
   };
   return <CalendarPanel busy={busy} onAsk={ask} />;
+}
+
+/** What a card says goes to the chat, which a sheet covers. */
+function Signals({ onClose }: PanelContent) {
+  const session = useSession();
+  const docked = useDocked();
+  const sendOut = useSay(session.state === 'in' ? session.user.id : '');
+  const say = (words: string) => {
+    if (sendOut(newDraft(words)) && !docked) onClose();
+  };
+  return <TrackingPanel onSay={say} />;
 }
 
 type Panel = {
@@ -63,7 +79,7 @@ const panels: Record<PanelName, Panel> = {
   menu: { title: texts.panels.menu, content: Menu },
   signals: {
     title: texts.panels.signals,
-    content: lazy(() => import('../../features/signals/tracking-panel.tsx')),
+    content: Signals,
   },
   profile: {
     title: texts.panels.profile,

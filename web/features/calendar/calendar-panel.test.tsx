@@ -2,6 +2,8 @@ import { HOUR_MS } from '@app/domain/time.ts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { EconomicEvent } from '@app/contracts/market/calendar.ts';
+// Read ahead: the panel loads it when something is out.
+import '../../ui/trading/event-outcome/event-outcome.tsx';
 import { setClock } from '../../lib/time/clock.ts';
 import { Refusal } from '../../testing/fake-server.ts';
 import { eventFixture, NOW } from '../../testing/fixtures.ts';
@@ -87,10 +89,10 @@ test('what came out stands beside what was expected, with the hour after it', as
     eventFixture({ id: 'e2', name: 'Consumer Price Index (YoY)', time, actual: '3.6%', after: null }),
   ]);
   const jobs = await row('Non-Farm Employment Change');
-  expect(jobs.getByText('30K worse than expected')).toBeTruthy();
+  expect(await jobs.findByText('30K worse than expected')).toBeTruthy();
   expect(jobs.getByText('USD/JPY fell 31.4 pips (\u22120.20%) in the hour after.')).toBeTruthy();
   const prices = await row('Consumer Price Index (YoY)');
-  expect(prices.getByText('0.2 points higher than expected')).toBeTruthy();
+  expect(await prices.findByText('0.2 points higher than expected')).toBeTruthy();
   expect(prices.getByText(/^What EUR\/USD did in the hour after is not known/)).toBeTruthy();
 });
 
@@ -172,4 +174,11 @@ test.each([
   const old = screen.queryByText(/^The source does not answer. Figures as of Wed 14 May, 05:2\d UTC/);
   expect(old !== null).toBe(said);
   expect(screen.queryByText(/Simulated market/)).toBeNull();
+});
+
+test('the reader’s own time stands beside UTC only where it differs', async () => {
+  open([eventFixture()]);
+  const label = (await screen.findByRole('img', { name: /The next one is/ })).getAttribute('aria-label');
+  expect(label).toContain('at 12:30 UTC');
+  expect(label).not.toMatch(/(\d\d:\d\d) UTC, \1 your time/);
 });

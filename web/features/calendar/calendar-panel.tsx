@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@app/domain/time.ts';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { EconomicEvent } from '@app/contracts/market/calendar.ts';
 import { writeEventRequest } from '@app/domain/buddy/questions/event-request.ts';
 import { affectedPairOf } from '@app/domain/calendar/affected-pair.ts';
@@ -20,12 +21,13 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { ImpactBadge } from '../../ui/badges/impact-badge.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
-import EventOutcome from '../../ui/trading/event-outcome/event-outcome.tsx';
 import { localOffsetMinutes } from '../../lib/time/local-time.ts';
 import { DayTimeline } from './timeline/day-timeline.tsx';
 import './calendar-panel.css';
 import { eventsQuery } from './queries.ts';
 import { texts } from './texts.ts';
+
+const EventOutcome = lazy(() => import('../../ui/trading/event-outcome/event-outcome.tsx'));
 
 const MAX_EVENTS = 10;
 /** The source is polled hourly: an older copy means that it fails. */
@@ -111,7 +113,9 @@ function EventRow({ event, now, busy, onAsk }: EventRowProps) {
         <span className="visually-hidden">{texts.event.noFigures}</span>
       )}
       {released && (actual !== null || event.after !== undefined) ? (
-        <EventOutcome name={name} forecast={forecast} actual={actual} after={event.after} pair={pair} />
+        <Suspense>
+          <EventOutcome name={name} forecast={forecast} actual={actual} after={event.after} pair={pair} />
+        </Suspense>
       ) : null}
       <div>
         <Button

@@ -18,8 +18,8 @@ export const texts = {
     local: 'yours',
     none: 'No release within this day.',
     impacts: { HIGH: 'High impact', MEDIUM: 'Medium impact', LOW: 'Low impact' },
-    next: (name: string, utc: string, local: string): string =>
-      `The next one is ${name} at ${utc} UTC, ${local} your time.`,
+    next: (name: string, utc: string, local: string | null): string =>
+      `The next one is ${name} at ${utc} UTC${local === null ? '' : `, ${local} your time`}.`,
     twin: (from: string, count: number, high: number, next: string | null): string =>
       [
         `Releases of the 24 hours from ${from} UTC: ${count}, ${high} of high impact.`,

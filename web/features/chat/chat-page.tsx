@@ -27,6 +27,7 @@ import {
   newDraft,
   useLoadOlder,
   useRestoredMessages,
+  useSay,
   useSend,
   useOutgoingMessages,
 } from './conversation/queries.ts';
@@ -112,8 +113,9 @@ function Conversation({ user, onOpen }: { user: UserView; onOpen: (panel: Footer
   const greeting = greeted || (messages.length === 0 && !isPending);
   const shown = greeting ? [welcomeMessage(opened, pairs), ...messages] : messages;
   const pending = waiting.some((one) => !one.error);
-  const post = (draft: Draft): boolean => {
-    const taken = send.mutate(draft);
+  const say = useSay(user.id);
+  const post = (draft: Draft, put = say): boolean => {
+    const taken = put(draft);
     if (taken) setSent((count) => count + 1);
     return taken;
   };
@@ -130,7 +132,7 @@ function Conversation({ user, onOpen }: { user: UserView; onOpen: (panel: Footer
         canSpend={user.tokensRemaining > 0}
         onAsk={(words, id) => post({ ...newDraft(words), ...(id && { clientMessageId: id }) })}
         onAskForSignal={(content) => post(eventDraft(content))}
-        onRetry={post}
+        onRetry={(draft) => post(draft)}
         onDiscard={send.discard}
         onUpgrade={() => onOpen('upgrade')}
         onAccount={() => onOpen('tokens')}
@@ -143,7 +145,7 @@ function Conversation({ user, onOpen }: { user: UserView; onOpen: (panel: Footer
             readsPictures={readsPictures}
             pending={pending}
             onStop={send.stop}
-            onSend={(content, images) => post(newDraft(content, images))}
+            onSend={(content, images) => post(newDraft(content, images), send.mutate)}
           />
           <StatusBar user={user} onOpen={onOpen} />
         </div>

@@ -32,6 +32,7 @@ export const texts = {
     trouble: "Sorry, I'm having trouble connecting right now. Please try again in a moment.",
     interrupted: 'The page was closed before this was answered. Your words are still here.',
     discard: 'Discard',
+    busy: 'One moment: the last answer comes first.',
     eventTrouble: 'Sorry, I had trouble generating a signal for this event. Please try again.',
     tryAgain: 'Try again',
     upgrade: 'See prices',
@@ -54,6 +55,7 @@ export const texts = {
     request: (name: string, country: string, day: string, time: string): string =>
       `Get a signal for this event: ${name}, ${country}, ${day}, ${time} UTC`,
     estimated: 'Estimated date, it may move by some days',
+    nowOut: 'Now out',
     published: 'Time as published by the source',
   },
   panel: {

@@ -4,7 +4,7 @@ import { setClock } from '../../lib/time/clock.ts';
 import { Refusal, type FakeHandlers } from '../../testing/fake-server.ts';
 import { assetFixture, configFixture, NOW } from '../../testing/fixtures.ts';
 import { renderPage } from '../../testing/render-page.tsx';
-import { overviewFixture, rangeCandles } from '../../testing/market-fixtures.ts';
+import { overviewFixture, rangeCandles, watchFixture } from '../../testing/market-fixtures.ts';
 import { formatLocalTime } from '../../lib/format/local-time.ts';
 import MarketPage from './market-page.tsx';
 
@@ -27,6 +27,7 @@ const yen = {
 
 const openMarket = (answers: FakeHandlers = {}) =>
   renderPage(<MarketPage onAsk={onAsk} watches={<p>The watches</p>} />, {
+    listWatches: () => ({ watches: [], most: 20 }),
     getMarketOverview: () => ({
       at: new Date(NOW).toISOString(),
       items: [overviewFixture(), overviewFixture({ symbol: 'XAU/USD', spreads: null, day: null })],
@@ -205,14 +206,19 @@ describe('the details of a market', () => {
   });
 
   test('watch the level at a press, once, and say so', async () => {
-    const { calls } = openMarket({ addWatch: () => ({ watches: [], most: 20 }) });
+    const { calls, client } = openMarket({
+      addWatch: () => ({ watches: [watchFixture({ above: 1.088, below: null })], most: 20 }),
+    });
     fireEvent.click(await screen.findByRole('button', { name: 'Watch 1.08800' }));
     const done = await screen.findByRole('button', { name: 'Watching 1.08800' });
     fireEvent.click(done);
     expect(screen.getByText(/I watch 1\.08800 for you/)).toBeTruthy();
-    expect(calls.filter(({ path }) => path === '/api/watches')).toMatchObject([
+    expect(calls.filter(({ path, method }) => path === '/api/watches' && method === 'POST')).toMatchObject([
       { method: 'POST', body: { pair: 'EUR/USD', timeframe: 'daily', above: 1.088, below: null } },
     ]);
+    // Deleted in the list of watches.
+    act(() => void client.setQueryData(['signals', 'watches'], { watches: [], most: 20 }));
+    expect(await screen.findByRole('button', { name: 'Watch 1.08800' })).toBeTruthy();
   });
 
   test('say why a level cannot be watched', async () => {

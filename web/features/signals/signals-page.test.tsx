@@ -5,6 +5,8 @@ import { setClock } from '../../lib/time/clock.ts';
 import { Refusal, type FakeHandlers } from '../../testing/fake-server.ts';
 import { configFixture, minutesAgo, NOW, signalFixture, statsFixture } from '../../testing/fixtures.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+// Read ahead: the page loads it with the first results.
+import './equity/equity-frames.tsx';
 import SignalsPage from './signals-page.tsx';
 
 const lost = signalFixture({
@@ -242,6 +244,12 @@ describe('the timeframes', () => {
     openSignals();
     expect(await screen.findByRole('heading', { name: 'No signals found' })).toBeTruthy();
     expect(screen.getByText('Chat with Pipsy to generate a signal, or try another timeframe.')).toBeTruthy();
+  });
+
+  test('a result that no idea has asks for another result', async () => {
+    history.replaceState(null, '', '/signals?result=time');
+    openSignals();
+    expect(await screen.findByText('No idea ended like this. Choose another result.')).toBeTruthy();
   });
 });
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { SignalStats } from '@app/contracts/market/signals.ts';
 import { Link, useSearchParams } from 'wouter';
 import { formatUtcClock } from '../../lib/format/format.ts';
@@ -13,13 +13,14 @@ import { Loading, Skeleton } from '../../ui/feedback/loading.tsx';
 import { PageShell } from '../../ui/layout/page-shell.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { StatCard, StatCards, type Outcome } from '../../ui/figures/stat.tsx';
-import { EquityFrames } from './equity/equity-frames.tsx';
 import { ResultFilter, hasResult, results, type Result } from './list/result-filter.tsx';
 import { SignalGroups } from './list/signal-groups.tsx';
 import { signalsQuery, signalStatsQuery } from './queries.ts';
 import './signals-page.css';
 import { totalText, winRateText } from './stats-text.ts';
 import { texts } from './texts.ts';
+
+const EquityFrames = lazy(() => import('./equity/equity-frames.tsx'));
 
 const frames = [
   { value: 'all', label: texts.page.frames.all },
@@ -72,9 +73,10 @@ const toLines = (notes: readonly string[]) =>
     </span>
   ));
 
-type ListProps = { frame: Frame; result: Result; onResult: (result: Result) => void };
+type Say = (words: string) => void;
+type ListProps = { frame: Frame; result: Result; onResult: (result: Result) => void; onSay?: Say };
 
-function List({ frame, result, onResult, children }: ListProps & { children: ReactNode }) {
+function List({ frame, result, onResult, onSay, children }: ListProps & { children: ReactNode }) {
   const { data, isPending, isError, isFetching, dataUpdatedAt, refetch } = useQuery(signalsQuery);
   const retry = () => void refetch();
   const failed = isError ? (
@@ -88,7 +90,11 @@ function List({ frame, result, onResult, children }: ListProps & { children: Rea
   const shown = inFrame.filter((signal) => hasResult(signal, result));
   return (
     <>
-      {data && data.length > 0 ? <EquityFrames signals={data} /> : null}
+      {data && data.length > 0 ? (
+        <Suspense fallback={<div className="signals-page__equity" />}>
+          <EquityFrames signals={data} />
+        </Suspense>
+      ) : null}
       <div className="signals-page__filters">
         {children}
         {data && data.length > 0 ? (
@@ -104,14 +110,15 @@ function List({ frame, result, onResult, children }: ListProps & { children: Rea
       ) : null}
       {failed}
       {data && shown.length === 0 ? (
-        <NoSignals isFiltered={frame !== 'all' || (result !== 'all' && data.length > 0)} />
+        <NoSignals byResult={inFrame.length > 0} isFiltered={frame !== 'all'} />
       ) : null}
-      <SignalGroups signals={shown} />
+      <SignalGroups signals={shown} onSay={onSay} />
     </>
   );
 }
 
-const NoSignals = ({ isFiltered }: { isFiltered: boolean }) => (
+/** `byResult`: only the chosen result leaves nothing. */
+const NoSignals = ({ byResult, isFiltered }: { byResult: boolean; isFiltered: boolean }) => (
   <div className="card signals-page__empty">
     <EmptyState
       title={texts.page.none}
@@ -121,12 +128,12 @@ const NoSignals = ({ isFiltered }: { isFiltered: boolean }) => (
         </Link>
       }
     >
-      {isFiltered ? texts.page.generateOrOther : texts.page.generate}
+      {byResult ? texts.page.noneOfResult : isFiltered ? texts.page.generateOrOther : texts.page.generate}
     </EmptyState>
   </div>
 );
 
-export default function SignalsPage() {
+export default function SignalsPage({ onSay }: { onSay?: Say }) {
   const product = useProductName();
   const notice = useMarketLabel();
   const stats = useQuery(signalStatsQuery);
@@ -164,7 +171,7 @@ export default function SignalsPage() {
           <Skeleton widths={[100]} height={104} />
         </div>
       )}
-      <List frame={frame} result={result} onResult={(next) => choose({ frame, result: next })}>
+      <List frame={frame} result={result} onResult={(next) => choose({ frame, result: next })} onSay={onSay}>
         <Segmented
           label={texts.page.timeframe}
           options={frames}

@@ -70,6 +70,7 @@ export const texts = {
     shownAsAt: (clock: string): string => `Shown as they were at ${clock} on this device's clock, UTC.`,
     none: 'No signals found',
     generate: 'Chat with Pipsy to generate a signal.',
+    noneOfResult: 'No idea ended like this. Choose another result.',
     generateOrOther: 'Chat with Pipsy to generate a signal, or try another timeframe.',
     toChat: 'Go to the chat',
     caveat:

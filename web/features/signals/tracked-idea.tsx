@@ -5,7 +5,7 @@ import { LivingCard } from '../../ui/trading/living/living-card.tsx';
 import { LivingRow } from '../../ui/trading/living/living-row.tsx';
 
 /** One idea in the drawer: a row, and its card once it is tapped. */
-export function TrackedIdea({ signal }: { signal: SignalView }) {
+export function TrackedIdea({ signal, onSay }: { signal: SignalView; onSay?: (words: string) => void }) {
   const [isOpen, setOpen] = useState(false);
   const living = useLivingIdea(signal);
   const { idea, signalId, now, candles, r, stake } = living;
@@ -20,7 +20,7 @@ export function TrackedIdea({ signal }: { signal: SignalView }) {
       isOpen={isOpen}
       onToggle={() => setOpen(!isOpen)}
     >
-      <LivingCard {...living} />
+      <LivingCard {...living} onSay={onSay} />
     </LivingRow>
   );
 }

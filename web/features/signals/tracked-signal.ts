@@ -20,7 +20,6 @@ export const toTrackedSignal = (signal: SignalView): TrackedSignal => ({
   confidence: signal.confidenceScore,
   confidenceCount: signal.confidenceCount,
   calibration: signal.calibration,
-  evidence: signal.evidence ?? null,
   tokens: signal.tokensDeducted,
   createdAt: signal.createdAt,
   closedAt: signal.closedAt,

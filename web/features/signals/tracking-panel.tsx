@@ -48,7 +48,12 @@ const PracticeLine = ({ stats }: { stats: IdeaStats }) => (
   </p>
 );
 
-export default function TrackingPanel() {
+type TrackingPanelProps = {
+  /** What a card says for the user. */
+  onSay?: (words: string) => void;
+};
+
+export default function TrackingPanel({ onSay }: TrackingPanelProps) {
   const stats = useQuery(signalStatsQuery);
   const list = useQuery(signalsQuery);
   if (stats.isPending || list.isPending) return <Loading text={texts.shared.loading} />;
@@ -85,7 +90,7 @@ export default function TrackingPanel() {
             </Link>
           </div>
           {list.data.slice(0, RECENT_COUNT).map((signal) => (
-            <TrackedIdea key={signal.id} signal={signal} />
+            <TrackedIdea key={signal.id} signal={signal} onSay={onSay} />
           ))}
         </>
       ) : null}

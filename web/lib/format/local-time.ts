@@ -1,5 +1,5 @@
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+import { formatLocalClock, localOffsetMinutes } from '../time/local-time.ts';
 
-/** On the reader's own clock: "18:30"; null where that is UTC anyway. */
+/** Beside a time in UTC: "18:30" on the reader's own clock; null where that is UTC anyway. */
 export const formatLocalTime = (at: number): string | null =>
-  new Date(at).getTimezoneOffset() === 0 ? null : clock.format(at);
+  localOffsetMinutes(at) === 0 ? null : formatLocalClock(at);

@@ -11,10 +11,10 @@ const REFRESH_MS = 60_000;
 const KEEP_MS = 600_000;
 
 type Life = Pick<SignalView, 'pair' | 'timeframe' | 'openedAt'> & { closedAt: string | null };
-type Wanted = { step: CandleStep; to: number; count: number };
+type CandleSpan = { step: CandleStep; to: number; count: number };
 
 /** Candles of the past never change, so they are fetched once. */
-function useCandles(pair: string, key: readonly unknown[], isPast: boolean, choose: () => Wanted) {
+function useCandles(pair: string, key: readonly unknown[], isPast: boolean, choose: () => CandleSpan) {
   return useQuery({
     queryKey: ['candles', pair, ...key],
     queryFn: ({ signal }) => {
@@ -30,8 +30,8 @@ function useCandles(pair: string, key: readonly unknown[], isPast: boolean, choo
 }
 
 /** From before the opening to now, which moves on, or to the candle in which it closed. */
-export const useIdeaCandles = ({ pair, timeframe, openedAt, closedAt }: Life) =>
-  useCandles(pair, [timeframe, openedAt, closedAt], closedAt !== null, () =>
+export function useIdeaCandles({ pair, timeframe, openedAt, closedAt }: Life) {
+  const choose = () =>
     candlesOfPicture(
       {
         timeframe,
@@ -39,8 +39,11 @@ export const useIdeaCandles = ({ pair, timeframe, openedAt, closedAt }: Life) =>
         closedAt: closedAt === null ? null : Date.parse(closedAt),
       },
       serverNow(),
-    ),
-  );
+    );
+  // The last candle of one just closed is still being made.
+  const isPast = closedAt !== null && choose().to <= serverNow();
+  return useCandles(pair, [timeframe, openedAt, closedAt, isPast], isPast, choose);
+}
 
 /** Of a plan that nobody follows. */
 export const useCandlesUpTo = (pair: string, timeframe: SignalView['timeframe'], to: string) =>

@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { SignalView } from '@app/contracts/market/signals.ts';
-import { toLivingIdea } from '@app/domain/charts/living/to-living-idea.ts';
+import { toLivingIdea } from '@app/domain/charts/living/picture-of-idea.ts';
 import { onLogout, useConfig } from '../session/session.ts';
 import { callEndpoint } from '../api/api.ts';
+import { failureText } from '../api/failure-text.ts';
 import { clearSeenReplays, isReplaySeen, markReplaySeen } from '../storage/seen-replays.ts';
 import { useNow } from '../time/use-now.ts';
 import { useIdeaCandles } from './use-idea-candles.ts';
@@ -11,6 +12,8 @@ import { useThrottled } from './use-throttled.ts';
 /** Figures and markers move at most twice a second. */
 const PRICE_MS = 500;
 const CLOCK_MS = 15_000;
+
+const TRY_AGAIN = 'Please try again.';
 
 const REPLAY = 'replay';
 
@@ -28,12 +31,16 @@ export function useLivingIdea(signal: SignalView) {
   const provider = useConfig()?.market.provider;
   const { data, isError } = useIdeaCandles(shown);
   const { id, status } = shown;
-  const [isUnseen] = useState(() => !isReplaySeen(id));
-  const onSeen = useCallback(() => markReplaySeen(id), [id]);
+  const [isUnseen, setUnseen] = useState(() => !isReplaySeen(id));
+  const onSeen = useCallback(() => {
+    markReplaySeen(id);
+    setUnseen(false);
+  }, [id]);
   const onStake = useCallback(
-    // What the server refuses stands again with its next reply.
     (risk: number) =>
-      void callEndpoint('changeStake', { params: { id }, body: { risk } }).catch(() => undefined),
+      callEndpoint('changeStake', { params: { id }, body: { risk } }).catch((error: unknown) => {
+        throw new Error(failureText(error, TRY_AGAIN));
+      }),
     [id],
   );
   return {

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '@app/domain/time.ts';
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** On the reader's own clock: 14:30 */
-export const formatLocalTime = (at: number | string): string => clock.format(new Date(at));
+export const formatLocalClock = (at: number | string): string => clock.format(new Date(at));
 
 /** Minutes that the reader's clock is ahead of UTC at that instant. */
 export const localOffsetMinutes = (at: number): number => -new Date(at).getTimezoneOffset();

@@ -5,7 +5,13 @@ import { HOUR_MS, MINUTE_MS } from '@app/domain/time.ts';
 import type { CandleStep } from '@app/domain/market/candle.ts';
 import { formatLocalTime } from '../../lib/format/local-time.ts';
 import { ChartSheet } from './chart-sheet.tsx';
-import { ChartSourceContext, type ChartCandles, type ChartSource, type PriceNow } from './chart-source.ts';
+import {
+  ChartSourceContext,
+  type ChartCandles,
+  type ChartSource,
+  type PriceNow,
+  type WatchSource,
+} from './chart-source.ts';
 
 afterEach(cleanup);
 
@@ -26,8 +32,23 @@ const candlesOf = (lengthMs: number): ChartCandles => {
   return { digits: 2, simulated: true, steps, candles, running };
 };
 
-function openSheet(more: Partial<ChartSource> = {}) {
+function openSheet({
+  watchLevel = () => Promise.resolve(),
+  ...more
+}: Partial<ChartSource & WatchSource> = {}) {
+  const watched: ((levels: readonly number[]) => void)[] = [];
+  const tellWatched = (...levels: number[]) => act(() => watched.forEach((one) => one(levels)));
   const prices: ((now: PriceNow) => void)[] = [];
+  const watches = {
+    followLevels: (_pair: string, onLevels: (levels: readonly number[]) => void) => {
+      watched.push(onLevels);
+      return () => undefined;
+    },
+    watchLevel: vi.fn<WatchSource['watchLevel']>(async (wish) => {
+      await watchLevel(wish);
+      watched.forEach((one) => one([wish.level]));
+    }),
+  };
   const source = {
     loadCandles: vi.fn<ChartSource['loadCandles']>((_pair, step) =>
       Promise.resolve(candlesOf(step === '1h' ? HOUR_MS : 30 * MINUTE_MS)),
@@ -36,7 +57,7 @@ function openSheet(more: Partial<ChartSource> = {}) {
       prices.push(onPrice);
       return () => undefined;
     },
-    watchLevel: vi.fn<ChartSource['watchLevel']>(() => Promise.resolve()),
+    loadWatches: () => Promise.resolve(watches),
     ...more,
   };
   const onAsk = vi.fn<(question: string) => void>();
@@ -48,7 +69,7 @@ function openSheet(more: Partial<ChartSource> = {}) {
   );
   render(sheet);
   const tell = (now: PriceNow) => act(() => prices.forEach((one) => one(now)));
-  return { source, onAsk, onClose, tell };
+  return { source, watches, onAsk, onClose, tell, tellWatched };
 }
 
 /** What the crosshair says, whether or not the canvas can be drawn here. */
@@ -123,17 +144,21 @@ test('Pipsy is asked about that market in words that stand on no button', async 
 });
 
 test('the level nearest to the price is watched once, on the plan of the time frame', async () => {
-  const { source } = openSheet();
+  const { watches, tellWatched } = openSheet();
   const button = await screen.findByRole('button', { name: 'Watch 4,118.00' });
   fireEvent.click(button);
   expect(await screen.findByRole('button', { name: 'Watching 4,118.00' })).toBeTruthy();
-  expect(source.watchLevel).toHaveBeenCalledExactlyOnceWith({
+  expect(watches.watchLevel).toHaveBeenCalledExactlyOnceWith({
     pair: 'XAU/USD',
     timeframe: 'daily',
     level: 4_118,
     side: 'above',
   });
   expect(screen.getByRole('status').textContent).toContain('When a candle of 1h closes beyond it');
+  // Deleted in the list of watches.
+  tellWatched();
+  expect(screen.getByRole('button', { name: 'Watch 4,118.00' })).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('');
 });
 
 test('a watch that is refused says why and can be tried again', async () => {
@@ -152,4 +177,20 @@ test('candles that do not come are said, and asked for again', async () => {
   fails = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await vi.waitFor(() => expect(readOut()).toContain('Open'));
+});
+
+test('a time frame that does not come says so in place of the one before, and is asked for again', async () => {
+  let fails = true;
+  openSheet({
+    loadCandles: (_pair, step) =>
+      fails && step === '30m' ? Promise.reject(new Error('Down')) : Promise.resolve(candlesOf(HOUR_MS)),
+  });
+  await vi.waitFor(() => expect(readOut()).toContain('Open'));
+  fireEvent.click(screen.getByRole('radio', { name: '30m' }));
+  expect(await screen.findByText('The chart could not be loaded')).toBeTruthy();
+  expect(readOut()).toBe('');
+  fails = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await vi.waitFor(() => expect(readOut()).toContain('Open'));
+  expect(screen.queryByText('The chart could not be loaded')).toBeNull();
 });

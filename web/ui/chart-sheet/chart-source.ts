@@ -18,13 +18,19 @@ export type PriceNow = { price: number; changePercent: number; at: number };
 
 export type WatchWish = { pair: string; timeframe: Timeframe; level: number; side: 'above' | 'below' };
 
+export type WatchSource = {
+  /** Tells the decimal prices that are watched on a market. Returns its disposer. */
+  followLevels: (pair: string, onLevels: (levels: readonly number[]) => void) => () => void;
+  /** Rejects with the words that the user is shown. */
+  watchLevel: (wish: WatchWish) => Promise<void>;
+};
+
 /** Where a large chart gets what it shows; the app gives it, because the design system calls no endpoint. */
 export type ChartSource = {
   loadCandles: (pair: string, step: CandleStep, signal: AbortSignal) => Promise<ChartCandles>;
   /** Returns its disposer. */
   followPrice: (pair: string, onPrice: (now: PriceNow) => void) => () => void;
-  /** Rejects with the words that the user is shown. */
-  watchLevel: (wish: WatchWish) => Promise<void>;
+  loadWatches: () => Promise<WatchSource>;
 };
 
 export const ChartSourceContext = createContext<ChartSource | null>(null);

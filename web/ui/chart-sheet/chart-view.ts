@@ -8,9 +8,9 @@ import { formatUtcDay, formatUtcTime, formatUtcWeekday } from '../../lib/format/
 import { formatLocalTime } from '../../lib/format/local-time.ts';
 import { AVERAGE_LENGTH, indicatorAt, RSI_COLD, RSI_HOT, type Indicator } from './indicators.ts';
 import type { ChartCandles } from './chart-source.ts';
+import type { NamedLevel } from './named-level.ts';
 import { texts } from './texts.ts';
 
-export type NamedLevel = LivingLevel & { label: string };
 export type Drawings = Record<Indicator | 'levels', boolean>;
 
 /** All that is drawn: the last candle is the running one where there is one. */

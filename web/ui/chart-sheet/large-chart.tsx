@@ -99,7 +99,8 @@ function useChartView({ pair, step: first = '1h', levels, plan }: ChartSheetProp
     index,
     setIndex,
     held,
-    view,
+    // Candles of another step would pass for those that did not come.
+    view: isFailed ? null : view,
     now,
     isFailed,
     source,
@@ -152,7 +153,7 @@ export default function LargeChart(props: ChartSheetProps) {
           <Toggles drawings={chart.drawings} onChange={chart.setDrawings} />
         </div>
         <div className="chart-sheet__stage">
-          {chart.isFailed && !view ? (
+          {chart.isFailed ? (
             <ErrorState title={texts.failed} onRetry={chart.retry} />
           ) : view ? (
             <Stage

@@ -19,23 +19,24 @@ async function loadCandles(
   if (!signal.aborted) onLoaded(held);
 }
 
-type LoadState = { held: ChartCandles | null; isFailed: boolean; step: CandleStep };
+/** `step` is that of `held`; `failed` names the attempt. */
+type LoadState = { held: ChartCandles | null; failed: string | null; step: CandleStep };
 
 /** Candles of one step, moved by the newest price; those of the step before stay until the next have come. */
 export function useChartCandles(pair: string, step: CandleStep) {
   const source = useContext(ChartSourceContext);
-  const [loaded, setLoaded] = useState<LoadState>({ held: null, isFailed: false, step });
+  const [loaded, setLoaded] = useState<LoadState>({ held: null, failed: null, step });
   const [now, setNow] = useState<PriceNow | null>(null);
-  const receive = (held: ChartCandles | null): void =>
-    setLoaded((last) => (held ? { held, isFailed: false, step } : { ...last, isFailed: true }));
+  const [round, setRound] = useState(0);
+  const attempt = `${step} ${round}`;
 
   useEffect(() => {
     const leaving = new AbortController();
     void loadCandles({ source, pair, step, signal: leaving.signal }, (held) =>
-      setLoaded((last) => (held ? { held, isFailed: false, step } : { ...last, isFailed: true })),
+      setLoaded((last) => (held ? { held, failed: null, step } : { ...last, failed: attempt })),
     );
     return () => leaving.abort();
-  }, [source, pair, step]);
+  }, [source, pair, step, attempt]);
 
   useEffect(
     () =>
@@ -47,6 +48,7 @@ export function useChartCandles(pair: string, step: CandleStep) {
       }),
     [source, pair],
   );
-  const retry = () => void loadCandles({ source, pair, step, signal: new AbortController().signal }, receive);
-  return { ...loaded, now, source, retry };
+  const retry = () => setRound((count) => count + 1);
+  const isHeld = loaded.held !== null && loaded.step === step;
+  return { ...loaded, isFailed: loaded.failed === attempt && !isHeld, now, source, retry };
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { storeHaptics } from '../../lib/device/haptics.ts';
+import { storeHaptics, tapLightly } from '../../lib/device/haptics.ts';
 import { enlivenPipsy } from './pipsy-life.ts';
 
 type Movement = { of: string; frames: PropertyIndexedKeyframes; timing: KeyframeAnimationOptions };
@@ -17,7 +17,7 @@ const message = (pose = '', name = pose): string =>
 function openLog(html: string): HTMLElement {
   document.body.innerHTML = `<div id="log">${html}</div><form class="composer"><textarea></textarea></form>`;
   const log = document.querySelector<HTMLElement>('#log') as HTMLElement;
-  stop = enlivenPipsy(log);
+  stop = enlivenPipsy(log, tapLightly);
   return log;
 }
 

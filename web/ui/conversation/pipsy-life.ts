@@ -1,5 +1,4 @@
 import './pipsy-life.css';
-import { tapLightly } from '../../lib/device/haptics.ts';
 import type { PipsyPose } from './message.tsx';
 
 const BLINK_MS = 160;
@@ -33,8 +32,11 @@ class NewestPipsy {
   readonly eyes: Element | null;
   private pose: string | undefined;
 
-  constructor(figure: SVGElement, pose: string | undefined, isNew: boolean) {
+  private readonly onEnd: () => void;
+
+  constructor(figure: SVGElement, pose: string | undefined, isNew: boolean, onEnd: () => void) {
     this.figure = figure;
+    this.onEnd = onEnd;
     this.eyes = figure.querySelector('.pipsy__eyes');
     if (isNew || pose === 'thinking') this.take(pose);
     else this.pose = pose;
@@ -49,7 +51,7 @@ class NewestPipsy {
     else {
       this.hop(pose);
       this.settle(pose);
-      tapLightly();
+      this.onEnd();
     }
   }
 
@@ -98,8 +100,8 @@ function caretSide({ area, left, width }: Caret, figure: number): number {
   return Math.max(-1, Math.min(1, (at - figure) / (width / 2)));
 }
 
-/** Moves the newest Pipsy of a log and no other; stands still while the tab is hidden or motion is unwanted. */
-export function enlivenPipsy(log: HTMLElement): () => void {
+/** Moves the newest Pipsy of a log and no other, and calls `onEnd` where an idea ends; nothing moves where motion is unwanted. */
+export function enlivenPipsy(log: HTMLElement, onEnd: () => void): () => void {
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   const avatars = log.getElementsByClassName('message__avatar');
   let newest: NewestPipsy | null = null;
@@ -116,7 +118,7 @@ export function enlivenPipsy(log: HTMLElement): () => void {
     if (figure && newest?.figure === figure) newest.take(pose);
     else {
       newest?.rest();
-      newest = figure && new NewestPipsy(figure, pose, !isFirst);
+      newest = figure && new NewestPipsy(figure, pose, !isFirst, onEnd);
     }
     if (figure) isFirst = false;
   };

@@ -31,7 +31,7 @@ function Block({ lines }: { lines: readonly string[] }) {
   }
   const isLead = lines.length === 1 && /^\*\*[^*]+\*\*$/.test(first);
   return (
-    <p className={isLead ? 'message-log__lead' : undefined}>
+    <p className={isLead ? 'message__lead' : undefined}>
       {lines.map((line, index) => (
         <Fragment key={index}>
           {index > 0 ? <br /> : null}

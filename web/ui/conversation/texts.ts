@@ -7,7 +7,6 @@ export const texts = {
     actual: 'Actual',
     noForecast: 'No forecast',
     noPrevious: 'Not known',
-    nowOut: 'Now out',
     notReleased: 'Not released yet',
     late: 'Not known yet',
     affected: 'Most affected:',

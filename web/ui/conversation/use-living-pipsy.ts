@@ -3,13 +3,13 @@ import { useEffect, type RefObject } from 'react';
 const AFTER_FIRST_PAINT_MS = 300;
 
 /** Loads the movement once the page stands; until then, and where it does not load, Pipsy is still. */
-export function useLivingPipsy(log: RefObject<HTMLElement | null>): void {
+export function useLivingPipsy(log: RefObject<HTMLElement | null>, onEnd: () => void): void {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isLeft = false;
     const enliven = async (): Promise<void> => {
       const life = await import('./pipsy-life.ts').catch(() => null);
-      if (life && !isLeft && log.current) stop = life.enlivenPipsy(log.current);
+      if (life && !isLeft && log.current) stop = life.enlivenPipsy(log.current, onEnd);
     };
     const timer = setTimeout(() => void enliven(), AFTER_FIRST_PAINT_MS);
     return () => {
@@ -17,5 +17,5 @@ export function useLivingPipsy(log: RefObject<HTMLElement | null>): void {
       clearTimeout(timer);
       stop?.();
     };
-  }, [log]);
+  }, [log, onEnd]);
 }

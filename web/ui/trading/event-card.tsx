@@ -20,8 +20,8 @@ export type EventCardProps = {
   countdown: string;
   /** Its time has passed, so that a missing figure is late rather than to come. */
   released?: boolean;
-  /** It came out after the card was written. */
-  nowOut?: boolean;
+  /** Says that it came out after the card was written. */
+  nowOut?: string | null;
   timeNote?: string | null;
   forecast?: string | null;
   previous?: string | null;
@@ -78,7 +78,7 @@ export function EventCard(props: EventCardProps) {
         {props.simulated ? <Chip>{texts.event.simulated}</Chip> : null}
         {props.nowOut ? (
           <Chip tone="info" icon="check">
-            {texts.event.nowOut}
+            {props.nowOut}
           </Chip>
         ) : null}
         <span className="event-card__spacer" />

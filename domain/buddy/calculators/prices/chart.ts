@@ -1,6 +1,6 @@
 import { composeReplyChart } from '../../../charts/compose-reply-chart.ts';
-import { touchesOf } from '../../../charts/level-touches.ts';
-import type { ChartLevel, ReplyChart } from '../../../charts/reply-chart.ts';
+import { findTouches, touchReach } from '../../../charts/level-touches.ts';
+import { expandCandle, type ChartLevel, type ReplyChart } from '../../../charts/reply-chart.ts';
 import { candleSteps, candleStepMs, type Candle, type CandleStep } from '../../../market/candle.ts';
 import { toPoints, toPrice, type Instrument } from '../../../market/instrument.ts';
 import { channelAt } from '../../../strategy/breakout.ts';
@@ -126,8 +126,10 @@ const toNumber = (printed: string | undefined): number | null => {
 function withTouches(level: ChartLevel, { candles }: ReplyChart): ChartLevel {
   const { label, price, from } = level;
   if (from === null || !/^(resistance|support)/i.test(label)) return level;
-  const inside = candles.filter(([time]) => time >= from);
-  return { ...level, touches: touchesOf(inside, price, /^resistance/i.test(label) ? 'top' : 'bottom') };
+  const expanded = candles.map(expandCandle);
+  const inside = expanded.filter(({ time }) => time >= from);
+  const isTop = /^resistance/i.test(label);
+  return { ...level, touches: findTouches(inside, { price, isTop }, touchReach(expanded)) };
 }
 
 const ASKS_ALERT = /\b(alerts?|alarms?|watch|watches|my (line|level)s?)\b/;

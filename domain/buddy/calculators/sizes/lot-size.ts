@@ -122,7 +122,7 @@ function sized({ risk, instrument, quote, rate, stop }: Sizing, facts: Facts): F
       sentence:
         size.problem === 'no-leverage'
           ? `${steep}${steep ? 'the' : 'The'} account is too small for ${smallest} of ${name}, the smallest size: its margin alone is ${money(lot / leverage)} at ${cite(`1:${printNumber(leverage, 1)}`, 'leverage')}.${age}`
-          : `${steep}${steep ? 'that' : 'That'} doesn't fit, so no size from me. The smallest size, ${smallest} of ${name}, would lose ${money(size.smallestLotRiskCents / 100)} at a stop ${far(stop.points)} away, with ${costs}; you allow ${allowed}.${usualStop}${age}`,
+          : `${steep ? `${steep}that doesn't fit, so no size from me.` : "**That doesn't fit, so no size from me.**"} The smallest size, ${smallest} of ${name}, would lose ${money(size.smallestLotRiskCents / 100)} at a stop ${far(stop.points)} away, with ${costs}; you allow ${allowed}.${usualStop}${age}`,
       value: 0,
       unit: 'lots',
       isRefusal: true,
@@ -130,7 +130,7 @@ function sized({ risk, instrument, quote, rate, stop }: Sizing, facts: Facts): F
       next:
         size.problem !== 'no-leverage' && room >= least
           ? `A stop no further than ${far(room)} would fit, if it still makes sense on the chart. Leaving it is a good answer too.`
-          : 'Only a stop so near that normal wobbles would hit it would fit. A market that moves less, or practice without money, fits better.',
+          : 'Only a much nearer stop would fit, and normal wobbles would hit that stop. A market that moves less, or practice without money, fits better.',
       pair,
     };
   });

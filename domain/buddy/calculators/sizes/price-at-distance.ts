@@ -1,6 +1,6 @@
 import { instrumentOf, toPrice } from '../../../market/instrument.ts';
 import type { Question } from '../../query/query.ts';
-import { printNumber } from '../../replies/print.ts';
+import { formatPrice, printNumber } from '../../replies/print.ts';
 import { ask, withEvidence, type Calculator } from '../calculator.ts';
 import { printMoney } from '../money.ts';
 import { ageNote, citePrice } from '../market.ts';
@@ -52,7 +52,7 @@ export const priceAtDistance: Calculator = {
           ? `the price now, ${citePrice(cite, instrumentOf(pair), quote.mid, quote.at)},`
           : cite(printNumber(from, 5), YOURS);
       const told = (name: string, count: number, way: number): string =>
-        `${name} ${isInPrice ? cite(printMoney(count), YOURS) : `${cite(printNumber(count, 1), YOURS)} pips`} ${way > 0 ? 'above' : 'below'} ${start} is ${cite((from + way * count * step).toFixed(digits), 'price')}`;
+        `${name} ${isInPrice ? cite(printMoney(count), YOURS) : `${cite(printNumber(count, 1), YOURS)} pips`} ${way > 0 ? 'above' : 'below'} ${start} is ${cite(formatPrice(from + way * count * step, digits), 'price')}`;
       const parts = [
         ...(target === null ? [] : [told('the target', target, side)]),
         ...(stop === null ? [] : [told('the stop', stop, -side)]),

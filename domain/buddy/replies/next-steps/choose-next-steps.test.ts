@@ -115,6 +115,9 @@ describe('restraint', () => {
     [{ ...talk, subject: 'feeling of ruin' }, 'crisis'],
     [{ ...talk, now: { feeling: null, isCalm: true } }, 'feeling'],
     [{ ...talk, said: 'please leave me alone' }, 'left-alone'],
+    [{ ...talk, said: 'no more signals please' }, 'left-alone'],
+    [{ ...talk, said: 'why is there no signal on gold?' }, null],
+    [{ ...talk, said: 'are there no trades today' }, null],
     [talk, null],
   ] as const)('%j is met with %s', (given, expected) => expect(restraintOf(given)).toBe(expected));
 

@@ -24,7 +24,7 @@ const ofConcern: Record<Concern, Restraint> = {
 };
 
 const LEAVE_ALONE =
-  /\b(leave me (alone|be|in peace)|go away|shut up|stop (writing|messaging|texting|bothering|contacting|pinging) me|get lost|not now|don'?t want (any )?(ideas?|trades?|signals?)|no (more )?(ideas?|trades?|signals?)\b)/;
+  /\b(leave me (alone|be|in peace)|go away|shut up|stop (writing|messaging|texting|bothering|contacting|pinging) me|get lost|don'?t want (any )?(ideas?|trades?|signals?))|^(please )?(not now|no (more )?(ideas?|trades?|signals?))\b(?! (today|on|for|from)\b)/;
 
 type Talk = {
   said: string;

@@ -33,14 +33,9 @@ export const marketSteps = {
     say: `give me ${articleOf(pair).toLowerCase()} ${spokenName(pair)} idea`,
   }),
   watch: (pair) => ({ label: `Watch ${spokenName(pair)}`, say: `tell me when ${spokenName(pair)} breaks` }),
-  price: (pair) => ({ label: `Price of ${spokenName(pair)}`, say: `price of ${spokenName(pair)}` }),
   range: (pair) => ({
     label: `How much ${spokenName(pair)} moves`,
     say: `usual daily range of ${spokenName(pair)}`,
-  }),
-  yesterday: (pair) => ({
-    label: 'What happened yesterday',
-    say: `what happened yesterday on ${spokenName(pair)}`,
   }),
   opens: (pair) => ({ label: `When ${spokenName(pair)} opens`, say: `when does ${spokenName(pair)} open` }),
   lastHour: (pair) => ({ label: 'Zoom to the last hour', say: `${titleOf(pair)} chart of the last hour` }),

@@ -123,9 +123,15 @@ export function honest(turn: Turn, made: ReplyDraft): { draft: ReplyDraft; doubt
   return doubted.length === 0 ? { draft: made, doubted } : { draft: apology(turn), doubted };
 }
 
-/** Care is no headline, a lesson begins with its sentence, and what a model streamed is final. */
-const isGentle = ({ distress, tone, usage, context: { asked, concern, feeling } }: ReplyDraft): boolean =>
-  distress || Boolean(usage) || tone === 'care' || asked === 'lesson' || Boolean(concern) || Boolean(feeling);
+/** Care is no headline, a lesson begins with its sentence, and what a model streamed or the user said is final. */
+const isGentle = ({ distress, isQuote, tone, usage, context }: ReplyDraft): boolean =>
+  distress ||
+  Boolean(isQuote) ||
+  Boolean(usage) ||
+  tone === 'care' ||
+  context.asked === 'lesson' ||
+  Boolean(context.concern) ||
+  Boolean(context.feeling);
 
 /** A reply as it is stored and sent: none goes out without one to three next steps. */
 export type FinishedReply = Omit<ReplyDraft, 'actions'> & { actions: NextSteps };

@@ -195,7 +195,7 @@ describe('one reply', () => {
   it('tells the chance beside luck, how often the set-up worked, and the range of that', async () => {
     const { content } = await asked({ ...given, kind: 'breakout', count: 411 }, 'practice idea on eurusd');
     expect(content).toContain(
-      'Its chance is 15 %, by luck alone 15 %: no edge. Past hits: 38 % of 411 earlier set-ups. For practice only. I track it to the end; say "more" for details.',
+      'Its chance is 15 %, by luck alone 15 %: much like luck. Past hits: 38 % of 411 earlier set-ups. For practice only. I track it to the end.',
     );
     const more = await answerIntent(
       { now: given.now, before: freshContext, turns: 0, length: 'full' },

@@ -66,7 +66,7 @@ export type Turn = {
 };
 
 /** `replaces` is the open watch that ends with it. */
-export type Watching = Omit<OpenWatch, 'id'> & { replaces?: OpenWatch };
+export type Watching = Omit<OpenWatch, 'id' | 'isPaused'> & { replaces?: OpenWatch };
 
 export type UnopenedSetup = {
   setup: FreshBreakout;
@@ -98,6 +98,8 @@ export type ReplyDraft = {
   isFree: boolean;
   /** Steps of its own, before the usual ones (`finishReply`); each `say` must be read as what its label promises. */
   actions: readonly ReplyAction[];
+  /** Begins with the user's own words, which are no headline. */
+  isQuote?: true;
   /** The user stopped it while it was written. */
   isStopped?: true;
   context: TurnContext;

@@ -32,6 +32,17 @@ const watched = async (user: TestUser): Promise<string[]> =>
       .execute()
   ).map(({ pair, above, below }) => `${pair} ${below ?? ''}-${above ?? ''}`);
 
+it('a watch that is paused is told as paused', async () => {
+  const maya = await aUser(app);
+  await say(maya, 'tell me when gold hits 3800 and when euro drops under 1.09');
+  const { watches } = await maya.call('listWatches');
+  const id = watches.find(({ pair }) => pair === 'EUR/USD')?.id ?? '';
+  await maya.call('changeWatch', { params: { id }, body: { paused: true } });
+  const { response } = await say(maya, 'show my watches');
+  expect(response).toMatch(/EUR\/USD, daily: below 1\.09000 \(paused\)/);
+  expect(response).toMatch(/Gold \(XAU\/USD\), daily: above 3,800\.00(?! \(paused)/);
+});
+
 describe('several wishes in one message', () => {
   it('are all stored and all confirmed', async () => {
     const maya = await aUser(app);

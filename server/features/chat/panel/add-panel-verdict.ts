@@ -57,8 +57,8 @@ export async function addPanelVerdict(
     content: [...before, writeNoTradeVerdict(verdict, market), simulatedLabel(tools) ?? []]
       .flat()
       .join('\n\n'),
-    tone: 'refusal',
     ...(reply.setup && practiceInstead(reply.setup, reply.context)),
+    tone: 'refusal',
     setup: null,
     unopened: unopenedOf(reply, verdict),
     evidence: [...evidence, ...rows],
@@ -103,7 +103,7 @@ function writeIdeaVerdict({ decision, because, probability, noSkill, views }: Ve
 function writeNoTradeVerdict({ because, views }: Verdict, market: string): string {
   const stopper = views.find(({ brain }) => brain === because);
   const first = `Verdict of the four brains: no trade on ${market} now.`;
-  if (!stopper) return `${first} None of them has a reason to take it.`;
+  if (!stopper) return first;
   const change = stopper.change === null ? '' : `\n\n${stopper.change}`;
   return `${first} The ${brainNames[stopper.brain]} stopped it. ${stopper.says}${change}`;
 }

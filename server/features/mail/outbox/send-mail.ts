@@ -39,28 +39,23 @@ export function createMailTask(deps: MailerDeps, pictures: Pictures): QueueTask 
     channels,
     run: async (job) => {
       const now = clock.now();
+      // Where a drawing takes the process down, the mail is tried again.
+      const png = await drawPicture(deps, pictures, job.id, now);
       const begin = await beginMail(db, job, { now, speed: clock.speed });
       if (begin.as === 'lost')
         log.error({ mail: job.id }, 'a mail was taken and never accounted for; it is not sent again');
       if (begin.as === 'put-off') return begin.until;
       if (begin.as !== 'begun') return null;
-      const end = await trySending(
-        deps,
-        await toMail(deps, pictures, begin.mail, now),
-        begin.mail,
-        now,
-        () => {
-          for (const channel of channels) channel.pause(clock.now() + DOWN_MS * clock.speed);
-        },
-      );
+      const end = await trySending(deps, toMail(begin.mail, png), begin.mail, now, () => {
+        for (const channel of channels) channel.pause(clock.now() + DOWN_MS * clock.speed);
+      });
       await endMail(db, begin.mail, end, now);
       return end.as === 'later' ? end.at : null;
     },
   };
 }
 
-async function toMail(deps: MailerDeps, pictures: Pictures, row: OutboxMail, now: number): Promise<Mail> {
-  const png = await drawPicture(deps, pictures, row, now);
+function toMail(row: OutboxMail, png: Buffer | null): Mail {
   const { one_click_url: oneClickUrl } = row;
   return {
     id: `${row.id}-${row.created_at}`,
@@ -77,11 +72,19 @@ async function toMail(deps: MailerDeps, pictures: Pictures, row: OutboxMail, now
 async function drawPicture(
   { database, log }: MailerDeps,
   pictures: Pictures,
-  { id, user_id: userId, picture_of: signalId }: OutboxMail,
+  id: number,
   now: number,
 ): Promise<Buffer | null> {
-  if (userId === null || signalId === null) return null;
   try {
+    const row = await database.db
+      .selectFrom('outbox')
+      .select(['user_id as userId', 'picture_of as signalId'])
+      .where('id', '=', id)
+      .where('sent_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .executeTakeFirst();
+    if (!row || row.userId === null || row.signalId === null) return null;
+    const { userId, signalId } = row;
     const signal = (await pictures.byId(database.db, userId, [signalId], now)).get(signalId);
     return signal ? await pictures.drawPicture(signal, now) : null;
   } catch (error) {

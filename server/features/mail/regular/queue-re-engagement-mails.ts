@@ -127,6 +127,7 @@ async function readAbsenceFacts(
     .select(['pair', 'timeframe'])
     .where('user_id', '=', id)
     .where('ended_at', 'is', null)
+    .where('paused_at', 'is', null)
     .orderBy('number')
     .execute();
   const tokens = { today: balance.daily, lasting: remainingTokens(balance) - balance.daily };

@@ -28,7 +28,7 @@ export async function readOwnRecords(
   const [open, closed, watches, lessons, sentLessons] = await Promise.all([
     selectOpenSignals(db, ids, feed),
     selectClosedSignals(db, ids),
-    selectOpenWatches(db, ids),
+    selectWatchesAtWork(db, ids),
     selectLessonsDone(db, ids),
     selectLessonsSent(db, ids),
   ]);
@@ -74,12 +74,13 @@ async function selectClosedSignals(db: Db, ids: readonly string[]) {
   return rows;
 }
 
-const selectOpenWatches = (db: Db, ids: readonly string[]) =>
+const selectWatchesAtWork = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('watches')
     .select(['user_id as userId', 'pair', 'above', 'below', 'expires_at as expiresAt'])
     .where('user_id', 'in', ids)
     .where('ended_at', 'is', null)
+    .where('paused_at', 'is', null)
     .orderBy('created_at', 'desc')
     .execute();
 

@@ -78,6 +78,19 @@ it('a closed idea is drawn with its path to the end, once for all who hold it', 
   expect(await draw({ ...closed, id: 'of somebody else' }, NOON + 4 * HOUR_MS)).toBe(png);
 });
 
+it('a closed idea is drawn anew once the candle of its end is complete', async () => {
+  bars.push({ time: NOON, open: 108_000, high: 108_200, low: 107_950, close: 108_150 });
+  bars.push({ time: NOON + HOUR_MS, open: 108_150, high: 108_150, low: 107_700, close: 107_750 });
+  // A minute of its own, since the drawings are kept.
+  const closedAt = new Date(NOON + 95 * MINUTE_MS).toISOString();
+  const closed: SignalView = { ...signal, status: 'stop_hit', closedAt, currentPrice: 1.07805 };
+  const early = await draw(closed, NOON + 96 * MINUTE_MS);
+  expect(await draw({ ...closed, id: 'of somebody else' }, NOON + 96 * MINUTE_MS)).toBe(early);
+  expect(await countPixels(await draw(closed, NOON + 2 * HOUR_MS), 'down')).not.toBe(
+    await countPixels(early, 'down'),
+  );
+});
+
 it('without candles there is no picture, and the next time it is tried again', async () => {
   const closed: SignalView = { ...signal, status: 'stop_hit', closedAt: new Date(NOON).toISOString() };
   let fails = true;

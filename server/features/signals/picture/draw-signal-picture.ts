@@ -3,10 +3,15 @@ import type { SignalView } from '@app/contracts/market/signals.ts';
 import { formatPrice } from '@app/domain/buddy/replies/print.ts';
 import { lightColours } from '@app/domain/charts/chart-colours.ts';
 import { drawLivingDocument } from '@app/domain/charts/living/draw-living-chart.ts';
-import { candlesOfPicture, livingStateOf, pictureOfIdea } from '@app/domain/charts/living/picture-of-idea.ts';
-import { toLivingIdea } from '@app/domain/charts/living/to-living-idea.ts';
+import {
+  candlesOfPicture,
+  livingStateOf,
+  pictureOfIdea,
+  toLivingIdea,
+} from '@app/domain/charts/living/picture-of-idea.ts';
 import { findInstrument, toPrice } from '@app/domain/market/instrument.ts';
 import { SIMULATED } from '@app/domain/market/simulated-label.ts';
+import { MINUTE_MS } from '@app/domain/time.ts';
 import { feedOf, type MarketPort } from '../../../adapters/market/port.ts';
 import { renderSvg } from '../../../platform/pictures/render-svg.ts';
 
@@ -21,7 +26,10 @@ export function createSignalPictures(market: MarketPort): DrawSignalPicture {
   return (signal, now) => {
     const { pair, timeframe, entry, target, stopLoss, openedAt, closedAt, status } = signal;
     if (status === 'active') return drawPicture(market, signal, now);
-    const key = [pair, timeframe, entry, target, stopLoss, openedAt, closedAt].join(' ');
+    const { to } = candlesOfPicture(toLivingIdea(signal), now);
+    // Until the candle of its end is complete, the picture still changes.
+    const version = now >= to ? 'whole' : Math.floor(now / MINUTE_MS);
+    const key = [pair, timeframe, entry, target, stopLoss, openedAt, closedAt, version].join(' ');
     const stored = drawn.get(key) ?? drawPicture(market, signal, now);
     drawn.set(key, stored);
     stored.then(

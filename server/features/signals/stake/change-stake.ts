@@ -1,7 +1,7 @@
 import type { StakeView } from '@app/contracts/market/signals.ts';
 import { printDollars } from '@app/domain/buddy/replies/print.ts';
 import { knownCapital } from '@app/domain/memory/memory.ts';
-import { describeStake, MIN_STAKE_CENTS, maxStakeCentsOf } from '@app/domain/signals/stake.ts';
+import { describeStake, LEAST_STAKE_CENTS, mostStakeOf } from '@app/domain/signals/stake.ts';
 import type { Deps } from '../../../deps.ts';
 import { announceUserChange } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
@@ -16,11 +16,11 @@ export function changeStake(
 ): Promise<StakeView> {
   return database.transact(async (tx) => {
     const accountCents = knownCapital(await memory.read(tx, userId));
-    const most = maxStakeCentsOf(accountCents);
-    if (stakeCents < MIN_STAKE_CENTS || stakeCents > most)
+    const most = mostStakeOf(accountCents);
+    if (stakeCents < LEAST_STAKE_CENTS || stakeCents > most)
       throw new AppError(
         'bad_input',
-        `Please risk between ${printDollars(MIN_STAKE_CENTS / 100)} and ${printDollars(most / 100)} on one idea.`,
+        `Please risk between ${printDollars(LEAST_STAKE_CENTS / 100)} and ${printDollars(most / 100)} on one idea.`,
       );
     // The lock keeps the idea open until the stake is changed.
     const held = await tx

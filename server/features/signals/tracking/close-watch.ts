@@ -1,5 +1,6 @@
 import { printPrice } from '@app/domain/buddy/replies/print.ts';
 import { candleStepMs } from '@app/domain/market/candle.ts';
+import { knownStake } from '@app/domain/memory/memory.ts';
 import { ideaCost } from '@app/domain/tokens/cost.ts';
 import { isMarketOpen } from '@app/domain/market/hours/market-week.ts';
 import { instrumentOf, type Pair } from '@app/domain/market/instrument.ts';
@@ -16,6 +17,7 @@ import {
 } from '@app/domain/strategy/breakout.ts';
 import { feedOf, isStale, type MarketPort } from '../../../adapters/market/port.ts';
 import type { BreakoutIdea, IdeaTextPort } from '../../../ports/chat.ts';
+import type { MemoryPort } from '../../../ports/memory.ts';
 import type { TokensPort } from '../../../ports/tokens.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { issueSignal } from '../record/issue-signal.ts';
@@ -35,6 +37,7 @@ export type TrackerDeps = {
   kindOfIdeasOn: (pair: Pair, timeframe: Timeframe) => Promise<IdeaKind>;
   forecastPlan: ForecastPlan;
   describeIdea: IdeaTextPort['describe'];
+  memory: Pick<MemoryPort, 'read'>;
 };
 
 type PlannedIdea = BreakoutIdea & { kind: IdeaKind };
@@ -66,7 +69,12 @@ export async function closeWatch(
           reference: `watch:${watch.id}`,
           now,
         })) !== null);
-    const signalId = isOpened ? await issueSignal(tx, toNewSignal(deps, watch, idea, outcome, now)) : null;
+    const signalId = isOpened
+      ? await issueSignal(tx, {
+          ...toNewSignal(deps, watch, idea, outcome, now),
+          stakeCents: knownStake(await deps.memory.read(tx, watch.user_id)),
+        })
+      : null;
     await deps.notify(tx, {
       userId: watch.user_id,
       cause: 'watch_broke',

@@ -2,6 +2,7 @@ import { candleStepMs, type Candle } from '@app/domain/market/candle.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
 import { isLastOfCandle, isOtherCandle } from '@app/domain/signals/tracking/candle-end.ts';
 import { believableCandle, USUAL_STEPS } from '@app/domain/signals/tracking/doubtful-candle.ts';
+import type { Closing } from '@app/domain/signals/signal.ts';
 import { settleOnBar } from '@app/domain/signals/tracking/settlement.ts';
 import { breakoutRules } from '@app/domain/strategy/breakout.ts';
 import { halfSpreadAt } from '../../../adapters/market/port.ts';
@@ -10,7 +11,7 @@ import { tellEarlier } from '../watches/tell-earlier.ts';
 import { readEarlierKey, type Book, type EntryKey } from './book.ts';
 import { closeWatch, type TrackerDeps } from './close-watch.ts';
 import { closeIdea } from './close-idea.ts';
-import { findFurthestPrice } from '../settled/find-furthest-price.ts';
+import { createFurthestFinder } from '../settled/find-furthest-price.ts';
 import { findIdeasByNumber } from '../idea-store.ts';
 import { watchOutcomeOnBar, findWatchesById } from './watch-store.ts';
 
@@ -76,15 +77,26 @@ async function settleIdeas(
   const { database, market, now, onEnded } = round;
   const numbers = touched.filter((key) => typeof key === 'number');
   const halfSpread = halfSpreadAt(market, book.pair, bar.time);
-  for (const idea of await findIdeasByNumber(database.db, numbers)) {
+  const findFurthest = createFurthestFinder(round, book.pair);
+  const closings = (await findIdeasByNumber(database.db, numbers)).flatMap((idea) => {
     const closing = settleOnBar(idea, bar, market.baseStep(book.pair), halfSpread);
-    if (!closing) continue;
-    const furthestPrice = await findFurthestPrice(round, idea, closing.at);
-    await closeIdea(database, idea, { ...closing, furthestPrice }, now);
+    return closing ? [{ idea, closing }] : [];
+  });
+  const furthest = await Promise.all(
+    closings.map(async ({ idea, closing }) =>
+      idea.refusedBy === null ? findFurthest(idea, endOfAdvance(closing, bar)) : null,
+    ),
+  );
+  for (const [i, { idea, closing }] of closings.entries()) {
+    await closeIdea(database, idea, { ...closing, furthestPrice: furthest[i] ?? null }, now);
     book.index.remove(idea.number);
     onEnded(idea.number);
   }
 }
+
+/** The candle that touched the stop may have had its best price after it. */
+const endOfAdvance = ({ status, at }: Closing, bar: Candle): number =>
+  status === 'stop_hit' ? Math.min(at, bar.time) : at;
 
 /** Where candles are missing at the end of a plan's candle, its close is that of the last one there is. */
 async function settleBeforeGap(round: SettlementRound, book: Book, next: Candle): Promise<void> {

@@ -1,3 +1,4 @@
+import { noMemory, type Memory } from '@app/domain/memory/memory.ts';
 import { HOUR_MS, MINUTE_MS } from '@app/domain/time.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Candle } from '@app/domain/market/candle.ts';
@@ -18,12 +19,14 @@ import { addWatch, cancelWatches } from './watch-store.ts';
 
 let maya: StoredUser;
 let bars: Candle[];
+let memory: Memory = noMemory;
 
 const app = await startTestApp();
 afterAll(() => app.close());
 beforeEach(async () => {
   maya = await aStoredUser(app);
   bars = [];
+  memory = noMemory;
 });
 
 const withTokens: TrackerDeps['spendTokens'] = async () => ({ remaining: 1 });
@@ -40,6 +43,7 @@ const trackerOn = (market: MarketPort, spendTokens = withTokens, kind: IdeaKind 
     kindOfIdeasOn: () => Promise.resolve(kind),
     forecastPlan: () => Promise.resolve(null),
     describeIdea: () => 'The idea.',
+    memory: { read: async () => memory },
   });
 
 const notices = () => listNotices(app, maya.id);
@@ -92,6 +96,20 @@ describe('a watched level', () => {
     expect(told).toMatchObject({ is_signal_notification: false, signal_id: expect.any(String) });
     expect(told?.content).not.toContain('you asked me to watch');
     expect(told?.content).toContain('The idea.');
+  });
+
+  it('opens an idea with the risk that the user once named', async () => {
+    const fact = { id: 'one', kind: 'risk', value: '2500 USD', source: 'said', at: NOON } as const;
+    memory = { ...noMemory, kept: true, facts: [fact] };
+    await watch(true);
+    history();
+    await newTracker(withTokens, bars, HOUR_MS).advance(NOON + HOUR_MS);
+    const [held] = await app.db
+      .selectFrom('subscriptions')
+      .select('stake_cents')
+      .where('user_id', '=', maya.id)
+      .execute();
+    expect(held).toEqual({ stake_cents: 2_500 });
   });
 
   it('becomes a practice idea without a token where no past carries it, and says so', async () => {

@@ -1,3 +1,4 @@
+import { noMemory } from '@app/domain/memory/memory.ts';
 import { HOUR_MS, MINUTE_MS } from '@app/domain/time.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Candle } from '@app/domain/market/candle.ts';
@@ -70,6 +71,7 @@ const trackerOn = (market: MarketPort, spendTokens = withTokens) => {
     kindOfIdeasOn: () => Promise.resolve('signal'),
     forecastPlan: () => Promise.resolve(null),
     describeIdea: () => 'The idea.',
+    memory: { read: async () => noMemory },
   });
   return {
     ...tracker,

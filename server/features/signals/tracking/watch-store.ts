@@ -49,13 +49,22 @@ export async function addWatch(
   return toOpenWatch(stored);
 }
 
-export const toOpenWatch = ({ id, pair, timeframe, above, below, becomes_signal }: WatchRow): OpenWatch => ({
+export const toOpenWatch = ({
+  id,
+  pair,
+  timeframe,
+  above,
+  below,
+  becomes_signal,
+  paused_at,
+}: WatchRow): OpenWatch => ({
   id,
   pair,
   timeframe,
   above,
   below,
   becomesSignal: becomes_signal,
+  isPaused: paused_at !== null,
 });
 
 export const listOpenWatches = (db: Db, userId: string): Promise<WatchRow[]> =>

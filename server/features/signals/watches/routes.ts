@@ -6,6 +6,7 @@ import { expiryOf } from '@app/domain/signals/tracking/expiry.ts';
 import type { Timeframe } from '@app/domain/signals/signal.ts';
 import type { Deps } from '../../../deps.ts';
 import { announceUserChange, type Db } from '../../../platform/database/database.ts';
+import { lockUser } from '../../../platform/database/user-statement.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import {
@@ -68,9 +69,11 @@ export function watchRoutes(
       const { timeframe } = body;
       const expiresAt = expiryOf(instrument, timeframe, now);
       const levels = { pair: instrument.pair, timeframe, above, below };
-      await database.transact((tx) =>
-        addWatch(tx, { ...levels, userId, becomesSignal: false, expiresAt, now }),
-      );
+      await database.transact(async (tx) => {
+        // Two taps at once would not see each other's watch.
+        await lockUser(tx, userId);
+        await addWatch(tx, { ...levels, userId, becomesSignal: false, expiresAt, now });
+      });
       return readWatches(userId, now);
     },
 

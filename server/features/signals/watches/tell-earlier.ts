@@ -60,6 +60,7 @@ async function tellOnce(
       messageType: 'info',
       mood: 'blue',
       isSignalNotification: true,
+      pair: watch.pair,
       at: now,
     });
   });

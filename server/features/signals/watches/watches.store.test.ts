@@ -1,3 +1,4 @@
+import { noMemory } from '@app/domain/memory/memory.ts';
 import { HOUR_MS, MINUTE_MS } from '@app/domain/time.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Candle } from '@app/domain/market/candle.ts';
@@ -35,6 +36,7 @@ const newTracker = () =>
     kindOfIdeasOn: () => Promise.resolve('signal'),
     forecastPlan: () => Promise.resolve(null),
     describeIdea: () => 'The idea.',
+    memory: { read: async () => noMemory },
   });
 
 const at = (minutes: number) => NOON + minutes * MINUTE_MS;
@@ -68,6 +70,11 @@ describe('the list of watches', () => {
   it('is empty for a newcomer and closed to a stranger', async () => {
     expect(await maya.call('listWatches')).toEqual({ watches: [], most: 20 });
     expect((await captureRefusal(app.browser().call('listWatches'))).status).toBe(401);
+  });
+
+  it('holds a level once that was set by several taps at the same time', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => addOne(maya)));
+    expect((await maya.call('listWatches')).watches).toHaveLength(1);
   });
 
   it('takes no level that the price has passed, none at all, and no pair without prices', async () => {
@@ -165,6 +172,12 @@ describe('being told earlier', () => {
     const [told, ...more] = await notices();
     expect(more).toEqual([]);
     expect(told).toMatchObject({ cause: 'watch_near', is_signal_notification: true });
+    const [{ actions } = { actions: null }] = await app.db
+      .selectFrom('messages')
+      .select('actions')
+      .where('user_id', '=', maya.id)
+      .execute();
+    expect(JSON.stringify(actions)).toContain('EUR/USD');
     expect(told?.content).toContain('EUR/USD has touched 1.09750, half of the way that was left to 1.10000');
     expect((await maya.call('listWatches')).watches).toMatchObject([{ earlier: { isTold: true } }]);
     flat(7, 15, 110_050);

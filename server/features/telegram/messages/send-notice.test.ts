@@ -29,6 +29,7 @@ test('the outcome of a signal replies to the message that carried it', async () 
   const outcome = app.telegram.sentTo(maya.chat).at(-1);
   expect(outcome?.picture).not.toBeNull();
   expect(outcome?.params.caption).toMatch(/^EUR\/USD BUY: signal profited/);
+  expect(outcome?.params.caption).toContain('It went as planned');
   const carried = app.telegram.numberOf(picture);
   expect(outcome?.params.reply_parameters).toEqual({
     message_id: carried,

@@ -8,6 +8,7 @@ import { disconnectChat } from '../conversation/handle-message.ts';
 import {
   parseMessageNumber,
   formatExternalId,
+  drawSignal,
   sendOutcome,
   sendSignalPicture,
   sendText,
@@ -46,18 +47,29 @@ export async function sendNotice(
   const reason = [proactiveReasonOf(cause, why), fewer].filter(Boolean).join('\n');
   const isSimulated = signal ? signal.simulated : cause?.startsWith('watch_') && market.simulated;
   const label = isSimulated && !content.includes(texts.caption.simulated) && texts.caption.simulated;
-  const paragraphs = [content, event && formatEventFigures(event, content), label, reason].filter(Boolean);
+  const story = cause === 'signal_closed' && signal?.settled;
+  const told = story && [story.sentence, story.lesson].filter(Boolean).join(' ');
+  const paragraphs = [content, told, event && formatEventFigures(event, content), label, reason].filter(
+    Boolean,
+  );
   const text = appendLink(toRichText(paragraphs.join('\n\n')), texts.openApp(config.PRODUCT_NAME), link);
+  const isOutcome = signal !== null && signal.status !== 'active' && cause === 'signal_closed';
+  const isNew = signal !== null && cause !== 'signal_closed' && signalMessageId === null;
+  // Where a drawing takes the process down, the notice is tried again.
+  const picture = signal && (isOutcome || isNew) ? await drawSignal(deps, signal) : null;
   await begin();
   try {
     const replyTo = parseMessageNumber(chatId, signalMessageId);
-    const buttons = buttonsOf(delivery.messageId, actions);
-    const textNumber =
-      signal && signal.status !== 'active' && cause === 'signal_closed'
-        ? await sendOutcome(deps, chatId, signal, { ...text, replyTo, buttons })
-        : await sendText(deps, chatId, text, { replyTo, buttons });
-    const isNew = signal !== null && cause !== 'signal_closed' && signalMessageId === null;
-    const pictureNumber = isNew ? await sendSignalPicture(deps, chatId, signal) : null;
+    const options = {
+      ...(replyTo !== undefined && { replyTo }),
+      buttons: buttonsOf(delivery.messageId, actions),
+    };
+    const textNumber = isOutcome
+      ? await sendOutcome(deps, chatId, text, picture, options)
+      : await sendText(deps, chatId, text, options);
+    const pictureNumber = isNew
+      ? await sendSignalPicture(deps, chatId, signal, [], () => Promise.resolve(picture))
+      : null;
     return { as: 'sent', externalId: formatExternalId(chatId, pictureNumber ?? textNumber) };
   } catch (error) {
     if (!(error instanceof TelegramError) || error.kind === 'unknown') throw error;

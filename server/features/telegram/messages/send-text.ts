@@ -51,27 +51,23 @@ export async function sendText(
 export async function sendOutcome(
   deps: SendDeps,
   chatId: string,
-  signal: SignalView,
-  {
-    replyTo,
-    buttons = [],
-    ...text
-  }: RichText & Pick<OutgoingText, 'buttons'> & { replyTo: number | undefined },
+  text: RichText,
+  picture: Buffer | null,
+  options: Pick<OutgoingText, 'replyTo' | 'buttons'>,
 ): Promise<number> {
-  const picture =
-    text.text.length > MAX_CAPTION_LENGTH
-      ? null
-      : await drawOrWarn(deps, () => deps.ports.signals.drawPicture(signal, deps.clock.now()));
-  if (!picture) return sendText(deps, chatId, text, { replyTo, buttons });
+  if (!picture || text.text.length > MAX_CAPTION_LENGTH) return sendText(deps, chatId, text, options);
   try {
-    const caption = { ...text, ...(replyTo !== undefined && { replyTo }), buttons };
-    return await deps.bot.sendPicture(chatId, picture, caption);
+    return await deps.bot.sendPicture(chatId, picture, { ...text, ...options });
   } catch (error) {
     if (!(error instanceof TelegramError) || error.kind !== 'refused') throw error;
     deps.log.warn({ err: error }, 'telegram: chart refused');
-    return sendText(deps, chatId, text, { replyTo, buttons });
+    return sendText(deps, chatId, text, options);
   }
 }
+
+/** Null where it cannot be drawn. */
+export const drawSignal = (deps: SendDeps, signal: SignalView): Promise<Buffer | null> =>
+  drawOrWarn(deps, () => deps.ports.signals.drawPicture(signal, deps.clock.now()));
 
 const drawOrWarn = ({ log }: SendDeps, draw: PictureMessage['draw']): Promise<Buffer | null> =>
   draw().catch((error: unknown) => {
@@ -90,9 +86,10 @@ export const sendSignalPicture = (
   chatId: string,
   signal: SignalView,
   buttons: readonly ReplyButton[] = [],
+  draw = () => drawSignal(deps, signal),
 ): Promise<number | null> =>
   sendPicture(deps, chatId, {
-    draw: () => deps.ports.signals.drawPicture(signal, deps.clock.now()),
+    draw,
     caption: writeCaption(signal),
     buttons,
   });

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { MessageView } from '@app/contracts/chat/chat.ts';
 import { withoutChartMarker } from '@app/domain/buddy/questions/chart-marker.ts';
 import { diagramFor } from '@app/domain/buddy/replies/diagrams.ts';
-import { lessonNameIn } from '@app/domain/buddy/replies/lesson-name.ts';
+import { lessonNameIn } from '@app/domain/buddy/lessons/lesson-name.ts';
 import { formatUtcDayTime } from '../../../lib/format/format.ts';
 import { callEndpoint } from '../../../lib/api/api.ts';
 import { useSession } from '../../../lib/session/session.ts';

@@ -104,7 +104,9 @@ test('a push service that does not answer, and a server that refuses, are said',
   playBrowser({ pushService: false });
   open();
   fireEvent.click(await theSwitch());
-  expect((await screen.findByRole('alert')).textContent).toContain('could not reach its notification service');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'could not reach its notification service',
+  );
 });
 
 test('what the server says of a refusal is shown', async () => {

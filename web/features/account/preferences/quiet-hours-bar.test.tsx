@@ -13,6 +13,10 @@ test('the parts of a day hold every quiet minute, also over midnight, and no oth
       expect(quietParts(start, end).some(({ from, to }) => at >= from && at < to)).toBe(quiet);
     }),
   );
+  expect(quietParts(22 * 60, 7 * 60)).toEqual([
+    { from: 22 * 60, to: DAY },
+    { from: 0, to: 7 * 60 },
+  ]);
 });
 
 test('the picture is told in words, and equal times are no quiet hours', () => {

@@ -1,4 +1,4 @@
-import { formatLocalTime, localOffsetMinutes, toLocalMinutes } from '../../../lib/time/local-time.ts';
+import { formatLocalClock, localOffsetMinutes, toLocalMinutes } from '../../../lib/time/local-time.ts';
 import { serverNow } from '../../../lib/time/clock.ts';
 import { texts } from '../texts/quiet-hours.ts';
 import './quiet-hours-bar.css';
@@ -69,7 +69,7 @@ export function QuietHoursBar({ start, end }: QuietHoursBarProps) {
           : isSame
             ? texts.twinGmt(start, end)
             : texts.twin(start, end, print(toLocalMinutes(from, now)), print(toLocalMinutes(to, now)))}{' '}
-        {texts.now(formatLocalTime(now))}
+        {texts.now(formatLocalClock(now))}
       </figcaption>
     </figure>
   );

@@ -9,6 +9,7 @@ import {
   formatPercent,
   formatUtcDate,
   formatUtcDayTime,
+  formatLocalEventTime,
   formatUtcEventTime,
   formatUtcTime,
 } from '../../../lib/format/format.ts';
@@ -126,7 +127,8 @@ export function describeMarketHours(at: number): { status: string; note?: string
   const open = openSessions(at);
   if (open.length > 0) return { status: copy.open(open.map(({ name }) => name).join(', ')) };
   const next = nextSession(at);
-  return { status: copy.closed, note: copy.opens(next.name, formatUtcEventTime(next.opensAt)) };
+  const times = [formatUtcEventTime(next.opensAt), formatLocalEventTime(next.opensAt)] as const;
+  return { status: copy.closed, note: copy.opens(next.name, ...times) };
 }
 
 export const getBrowserTimeZone = (): string =>

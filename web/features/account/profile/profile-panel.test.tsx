@@ -150,6 +150,12 @@ test.each([
   expect(describeMarketHours(at).status).toBe(status);
 });
 
+test('while the market is closed its opening stands in UTC and in the own time', () => {
+  expect(describeMarketHours(Date.UTC(2025, 4, 17, 10)).note).toMatch(
+    /^\w+ opens Sun 18 May, \d\d:\d\d UTC; for you Sun.* 18 May/,
+  );
+});
+
 test('preferred markets and signal frequency are the user’s own choice, kept and shown', async () => {
   const page = open();
   fireEvent.click(await screen.findByRole('button', { name: 'Forex', hidden: true }));

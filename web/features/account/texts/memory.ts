@@ -10,7 +10,7 @@ export const texts = {
   knowledge: {
     title: 'How well Pipsy knows you',
     value: (percent: string, level: string) => `${percent}, ${level}`,
-    told: 'What you have said',
+    told: 'Facts you shared',
     lessons: 'Lessons done',
     signals: 'Your signals that have ended',
     of: (known: string, most: string) => `${known} of ${most}`,

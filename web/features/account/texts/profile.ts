@@ -129,7 +129,7 @@ export const texts = {
     market: 'Market hours',
     open: (sessions: string) => `Open (${sessions})`,
     closed: 'Closed',
-    opens: (session: string, time: string) => `${session} opens ${time}`,
+    opens: (session: string, time: string, ownTime: string) => `${session} opens ${time}; for you ${ownTime}`,
   },
   actions: {
     changePassword: 'Change Password',

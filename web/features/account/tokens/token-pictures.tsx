@@ -1,6 +1,6 @@
 import type { TokenAccount } from '@app/contracts/money/tokens.ts';
 import { formatCount, formatUtcDay } from '../../../lib/format/format.ts';
-import { formatLocalLongDay, formatLocalTime } from '../../../lib/time/local-time.ts';
+import { formatLocalLongDay, formatLocalClock } from '../../../lib/time/local-time.ts';
 import { texts } from '../texts/tokens.ts';
 import './token-pictures.css';
 
@@ -14,7 +14,7 @@ type Block = { name: keyof typeof copy.blocks; tokens: number; ends: string };
 function blocksOf({ buckets, nextRefill }: TokenAccount): Block[] {
   const { daily, welcome, purchased } = buckets;
   const all: Block[] = [
-    { name: 'daily', tokens: daily.tokens, ends: copy.endsAt(formatLocalTime(nextRefill.at)) },
+    { name: 'daily', tokens: daily.tokens, ends: copy.endsAt(formatLocalClock(nextRefill.at)) },
     {
       name: 'welcome',
       tokens: welcome.tokens,
@@ -29,7 +29,7 @@ function blocksOf({ buckets, nextRefill }: TokenAccount): Block[] {
 export function TokenBlocks({ account }: { account: TokenAccount }) {
   const blocks = blocksOf(account);
   const total = blocks.reduce((sum, { tokens }) => sum + tokens, 0);
-  if (total === 0) return <p className="small">{copy.noneLeft(formatLocalTime(account.nextRefill.at))}</p>;
+  if (total === 0) return <p className="small">{copy.noneLeft(formatLocalClock(account.nextRefill.at))}</p>;
   return (
     <ol className="token-blocks numeric" aria-label={copy.order}>
       {blocks.map(({ name, tokens, ends }) => (

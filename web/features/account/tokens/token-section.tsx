@@ -19,7 +19,7 @@ import { TokenBlocks, TokenUse } from './token-pictures.tsx';
 import { TokenHistory } from './token-history.tsx';
 import { ownPaymentsQuery, tokenAccountQuery } from './token-queries.ts';
 import { PAID_BY_CRYPTO } from '../upgrade/payment-queries.ts';
-import { formatLocalLongDay, formatLocalTime } from '../../../lib/time/local-time.ts';
+import { formatLocalLongDay, formatLocalClock } from '../../../lib/time/local-time.ts';
 import '../account.css';
 import './token-section.css';
 import './token-history.css';
@@ -34,7 +34,7 @@ function Buckets({ account }: { account: TokenAccount }) {
   const lapseText =
     welcome.lapsesAt === null
       ? copy.welcomeNone
-      : copy.lapses(formatLocalLongDay(welcome.lapsesAt), formatLocalTime(welcome.lapsesAt));
+      : copy.lapses(formatLocalLongDay(welcome.lapsesAt), formatLocalClock(welcome.lapsesAt));
   return (
     <div>
       <h4>{copy.title}</h4>

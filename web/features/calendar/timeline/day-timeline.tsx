@@ -2,7 +2,8 @@ import { HOUR_MS } from '@app/domain/time.ts';
 import type { EconomicEvent } from '@app/contracts/market/calendar.ts';
 import { parseImpact, type Impact } from '@app/domain/calendar/impact.ts';
 import { formatUtcTime } from '../../../lib/format/format.ts';
-import { formatLocalTime, localOffsetMinutes } from '../../../lib/time/local-time.ts';
+import { formatLocalTime } from '../../../lib/format/local-time.ts';
+import { formatLocalClock, localOffsetMinutes } from '../../../lib/time/local-time.ts';
 import { texts } from '../texts.ts';
 import './day-timeline.css';
 
@@ -64,7 +65,7 @@ function Hours({ from, now }: { from: number; now: number }) {
     localOffsetMinutes(now) === 0
       ? [{ name: copy.utc, format: formatUtcTime }]
       : [
-          { name: copy.local, format: formatLocalTime },
+          { name: copy.local, format: formatLocalClock },
           { name: copy.utc, format: formatUtcTime },
         ];
   return clocks.map(({ name, format }) => (
@@ -93,7 +94,9 @@ export function DayTimeline({ events, now }: { events: readonly EconomicEvent[];
           formatUtcTime(from),
           marks.length,
           marks.filter(({ event }) => parseImpact(event.impact) === 'HIGH').length,
-          next ? copy.next(next.name, formatUtcTime(next.time), formatLocalTime(next.time)) : null,
+          next
+            ? copy.next(next.name, formatUtcTime(next.time), formatLocalTime(Date.parse(next.time)))
+            : null,
         )}
       >
         <div className="day-timeline__marks" style={{ height: `${rows * ROW_HEIGHT + 8}px` }}>

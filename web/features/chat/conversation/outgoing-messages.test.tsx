@@ -1,5 +1,6 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CallError } from '@app/contracts/request.ts';
 import { setClock } from '../../../lib/time/clock.ts';
 import { clearUnsent } from '../../../lib/storage/unsent.ts';
 import { Refusal, type FakeHandlers } from '../../../testing/fake-server.ts';
@@ -13,7 +14,10 @@ import {
   sendsOf,
   TROUBLE,
 } from '../../../testing/open-chat.tsx';
+import type { Draft } from './outgoing-messages.ts';
+import { useSendWhenOnline } from './use-send-when-online.ts';
 
+const noNetwork = () => new CallError(0, 'No network');
 const WORDS = 'What about gold?';
 const broken = () => new Refusal(500, { error: 'Broken', code: 'internal' });
 const unreachable = (): never => {
@@ -44,6 +48,7 @@ afterEach(() => {
   cleanup();
   clearUnsent();
   vi.restoreAllMocks();
+  vi.useRealTimers();
   onOpen.mockClear();
 });
 
@@ -237,6 +242,31 @@ describe('what is typed', () => {
       { content: 'Second' },
       { content: 'Third' },
     ]);
+  });
+
+  test('goes out after the tab was loaded again with the network back', async () => {
+    const { calls } = openChat({ sendMessage: unreachable });
+    await submitMessage(WORDS);
+    await screen.findByText(TROUBLE);
+    const page = reload({ sendMessage: ({ body }) => replyTo(body) });
+    expect(await screen.findByText('Gold is quiet.')).toBeTruthy();
+    expect(sendsOf(page.calls)).toEqual(sendsOf(calls).slice(-1));
+  });
+
+  test('is tried again a little later where the network did not stand yet', () => {
+    vi.useFakeTimers();
+    const send = vi.fn<(draft: Draft) => boolean>(() => true);
+    const failed = () => [
+      { draft: { clientMessageId: 'id-1', content: WORDS, at: NOW }, error: noNetwork() },
+    ];
+    const { rerender } = renderHook(({ waiting }) => useSendWhenOnline(waiting, send), {
+      initialProps: { waiting: failed() },
+    });
+    expect(send).toHaveBeenCalledTimes(1);
+    rerender({ waiting: failed() });
+    expect(send).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(5_000);
+    expect(send).toHaveBeenCalledTimes(2);
   });
 
   test('stays with its button where the network is not what failed', async () => {

@@ -12,6 +12,7 @@ import { callEndpoint } from '../../../lib/api/api.ts';
 import { serverNow } from '../../../lib/time/clock.ts';
 import { pollUnlessLive } from '../../../lib/live/live-state.ts';
 import { refreshUser } from '../../../lib/session/session.ts';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { requestReply, discardReply, showFullReply, stopReply, replyTextKey } from './request-reply.ts';
 import { mergeMessages, PAGE_SIZE, type Conversation } from './conversation.ts';
 import {
@@ -23,6 +24,7 @@ import {
 } from './live-conversation.ts';
 import {
   removeOutgoing,
+  storeFailure,
   storeOutgoing,
   NotSentYetError,
   readOutgoing,
@@ -102,7 +104,7 @@ export function useSend(userId: string): Sending {
     gcTime: Infinity,
     mutationFn: (draft: Draft) => requestReply(client, draft),
     onMutate: (draft) => {
-      storeOutgoing(userId, draft);
+      storeOutgoing(userId, { ...draft, wasUnreachable: false });
       dropFailed(draft.clientMessageId);
     },
     onSuccess: async (reply, { clientMessageId }) => {
@@ -117,7 +119,10 @@ export function useSend(userId: string): Sending {
       void refreshUser();
       if (reply.signal) void client.invalidateQueries({ queryKey: ['signals'] });
     },
-    onError: () => refreshUser(),
+    onError: (error, { clientMessageId }) => {
+      storeFailure(userId, clientMessageId, error);
+      return refreshUser();
+    },
     onSettled: (_reply, _error, { clientMessageId }) => {
       discardReply(clientMessageId);
       applyDeferredMessages(client, userId);
@@ -139,6 +144,16 @@ export function useSend(userId: string): Sending {
       dropFailed(clientMessageId);
     },
     stop: () => pending().forEach(stopReply),
+  };
+}
+
+/** As `mutate`, for words that no field keeps: where they cannot go out yet, the user is told. */
+export function useSay(userId: string): (draft: Draft) => boolean {
+  const { mutate } = useSend(userId);
+  return (draft) => {
+    const taken = mutate(draft);
+    if (!taken) showToast({ title: texts.waiting.busy });
+    return taken;
   };
 }
 

@@ -42,7 +42,8 @@ const isComplete = ({ actual, after }: EconomicEvent): boolean => actual !== nul
 const eventQuery = (id: string) =>
   queryOptions({
     queryKey: ['chat', 'event', id],
-    queryFn: ({ signal }) => callEndpoint('getEconomicEvent', { params: { id } }, signal),
+    queryFn: async ({ signal }) =>
+      (await callEndpoint('getEconomicEvents', { query: { id } }, signal)).events[0] ?? null,
     staleTime: REFRESH_MS,
     retry: false,
   });
@@ -77,7 +78,7 @@ export function EventInChat({ event: stored, writtenAt, busy = false, onAsk }: E
       at={event.time}
       countdown={formatEventCountdown(event.time, now)}
       released={released}
-      nowOut={isOut && Date.parse(writtenAt) < releasedAt}
+      nowOut={isOut && Date.parse(writtenAt) < releasedAt ? texts.event.nowOut : null}
       after={event.after}
       timeNote={event.precision === 'exact' || event.actual ? null : texts.event[event.precision]}
       forecast={event.forecast}

@@ -116,7 +116,9 @@ describe('an economic-event alert', () => {
       getConversation: () => ({
         messages: [messageFixture({ ...alert({ eventData: stored }), timestamp: minutesAgo(120) })],
       }),
-      getEconomicEvent: ({ params }) => ({ ...stored, id: params.id ?? '', actual: '3.9%', after }),
+      getEconomicEvents: ({ query }) => ({
+        events: [{ ...stored, id: query.id ?? 'none asked for', actual: '3.9%', after }],
+      }),
     });
     const shown = within(await card());
     expect(await shown.findByText('Now out')).toBeTruthy();

@@ -4,6 +4,7 @@ import type { StepTarget } from '@app/domain/buddy/replies/next-steps/next-step.
 import { Button } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Loading } from '../../../ui/feedback/loading.tsx';
+import { tapLightly } from '../../../lib/device/haptics.ts';
 import { useLivingPipsy } from '../../../ui/conversation/use-living-pipsy.ts';
 import { MessageInLog } from './message.tsx';
 import type { Draft } from '../conversation/outgoing-messages.ts';
@@ -103,7 +104,7 @@ export function MessageLog({
     own,
     writing: busy,
   });
-  useLivingPipsy(log);
+  useLivingPipsy(log, tapLightly);
   // The pressed button disappears: keep the focus in the log without opening a phone's keyboard.
   const stay = (act: () => void) => {
     act();

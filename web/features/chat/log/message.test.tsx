@@ -1,8 +1,14 @@
+import { MINUTE_MS } from '@app/domain/time.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { messageFixture } from '../../../testing/fixtures.ts';
+import { messageFixture, NOW, signalFixture } from '../../../testing/fixtures.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { setClock } from '../../../lib/time/clock.ts';
+// Read ahead: a message loads it when it has an idea.
+import './idea-card.tsx';
 import { MessageInLog } from './message.tsx';
 
+setClock({ now: NOW, speed: 1 });
 afterEach(cleanup);
 
 test('an image that was sent without words stands alone in its place', () => {
@@ -58,7 +64,7 @@ test('a short bold first line stands alone as the answer', () => {
     content: '**Gold is at 4,120.00.**\n\nIt moved little.',
   });
   render(<MessageInLog message={message} />);
-  expect(screen.getByText('Gold is at 4,120.00.').closest('p')?.className).toBe('message-log__lead');
+  expect(screen.getByText('Gold is at 4,120.00.').closest('p')?.className).toBe('message__lead');
   expect(screen.getByText('It moved little.').className).toBe('');
 });
 
@@ -78,4 +84,29 @@ test('a reply with a chart shows it above its buttons', () => {
   const card = screen.getByRole('article', { name: 'Chart of EUR/USD' });
   const button = screen.getByRole('button', { name: 'Daily' });
   expect(card.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+const ideaMessage = (openedMinutesAgo: number) =>
+  messageFixture({
+    id: 'm9',
+    role: 'assistant',
+    content: 'No proven edge: that could be luck either way, so it is for practice.',
+    signal: signalFixture({
+      kind: 'practice',
+      openedAt: new Date(NOW - openedMinutesAgo * MINUTE_MS).toISOString(),
+    }),
+    actions: [{ label: 'Why this one?', say: 'why this one' }],
+  });
+
+test('what the words say of a plan does not stand again on its card, which still names it practice', async () => {
+  renderPage(<MessageInLog message={ideaMessage(1)} />, {});
+  expect(await screen.findByRole('article', { name: 'Practice idea: buy EUR/USD' })).toBeTruthy();
+  expect(screen.getByText('Buy')).toBeTruthy();
+  expect(screen.queryByText('Practice idea, no proven edge.')).toBeNull();
+});
+
+test('once it lives the card says how it stands, and below an older message it grows no buttons', async () => {
+  renderPage(<MessageInLog message={ideaMessage(30)} onSay={vi.fn()} />, {});
+  expect(await screen.findByText('Ahead for now.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Tell me at half way' })).toBeNull();
 });

@@ -1,6 +1,10 @@
-import { memo } from 'react';
+import { lazy, memo, Suspense, type ComponentProps, type ReactNode } from 'react';
 import type { MessageView } from '@app/contracts/chat/chat.ts';
-import { chartMarkerIn, withoutChartMarker } from '@app/domain/buddy/questions/chart-marker.ts';
+import {
+  chartMarkerIn,
+  withoutChartMarker,
+  type ChartMarker,
+} from '@app/domain/buddy/questions/chart-marker.ts';
 import type { StepTarget } from '@app/domain/buddy/replies/next-steps/next-step.ts';
 import { diagramFor, tradingTermIn } from '@app/domain/buddy/replies/diagrams.ts';
 import { formatUtcTime } from '../../../lib/format/format.ts';
@@ -15,11 +19,37 @@ import { describeRequest, EventInChat } from './event-message.tsx';
 import { ReplyText } from '../../../ui/conversation/reply-text.tsx';
 import { texts } from '../texts.ts';
 import { AnalystPanel } from '../analysts/analyst-panel.tsx';
-import { MarkerInChat, NotificationInChat, SignalInChat } from './signal-message.tsx';
+import { NotificationInChat } from './signal-message.tsx';
 import type { SignalView } from '@app/contracts/market/signals.ts';
+import { ChartBox } from '../../../ui/trading/chart/chart-box.tsx';
 import { ReplyChartCard } from '../../../ui/trading/chart/reply-chart-card.tsx';
 import { iconColour, type IconColour } from '@app/domain/buddy/replies/mood.ts';
 import { distanceAhead } from '../../../ui/trading/plan/plan.ts';
+
+/** The card, its drawing and what it computes come with the first message that has one. */
+const IdeaCard = lazy(() => import('./idea-card.tsx'));
+const RangeInChat = lazy(() => import('./range-in-chat.tsx'));
+const PlanCard = lazy(() => import('./plan-card.tsx'));
+
+const Waiting = ({ children }: { children: ReactNode }) => (
+  <Suspense
+    fallback={
+      <div className="card living-card">
+        <ChartBox isLoading hasFailed={false}>
+          {null}
+        </ChartBox>
+      </div>
+    }
+  >
+    {children}
+  </Suspense>
+);
+
+const IdeaInMessage = (props: ComponentProps<typeof IdeaCard>) => (
+  <Waiting>
+    <IdeaCard {...props} />
+  </Waiting>
+);
 
 function progressOf(signal: SignalView): 'profit' | 'losing' | null {
   if (signal.status === 'target_hit') return 'profit';
@@ -59,15 +89,7 @@ function Lesson({ content }: { content: string }) {
   return diagram ? <TeachingDiagram diagram={diagram} term={tradingTermIn(content)} /> : null;
 }
 
-export const MessageInLog = memo(function MessageInLog({
-  message,
-  onAsk,
-  busy,
-  onAskForSignal,
-  onTap,
-  onSay,
-  onOpen,
-}: {
+type MessageInLogProps = {
   message: MessageView;
   /** Only in an empty conversation. */
   onAsk?: (words: string) => void;
@@ -79,7 +101,17 @@ export const MessageInLog = memo(function MessageInLog({
   /** What a card says for the user. */
   onSay?: (words: string) => void;
   onOpen?: (target: StepTarget) => void;
-}) {
+};
+
+export const MessageInLog = memo(function MessageInLog({
+  message,
+  onAsk,
+  busy,
+  onAskForSignal,
+  onTap,
+  onSay,
+  onOpen,
+}: MessageInLogProps) {
   const { content, role, signal, messageType } = message;
   const meta = texts.log.at(formatUtcTime(message.timestamp));
   if (role === 'user')
@@ -92,8 +124,11 @@ export const MessageInLog = memo(function MessageInLog({
       </UserMessage>
     );
   const mood = moodFor(message);
-  const hasActions = Boolean(onTap && message.actions?.length);
+  const hasActions = Boolean(message.actions?.length);
   const answers = onTap && onOpen ? <Answers message={message} onTap={onTap} onOpen={onOpen} /> : null;
+  const idea = signal && (
+    <IdeaInMessage signal={signal} hasActions={hasActions} isTold={content.trim() !== ''} onSay={onSay} />
+  );
   const why = message.unasked ? <ProactiveNote id={message.id} unasked={message.unasked} /> : null;
   if (message.isSignalNotification)
     return (
@@ -103,7 +138,7 @@ export const MessageInLog = memo(function MessageInLog({
         meta={meta}
         after={
           <>
-            <NotificationInChat message={message} hasActions={hasActions} onSay={onSay} />
+            <NotificationInChat message={message} card={idea} />
             {answers}
             {why}
           </>
@@ -112,19 +147,7 @@ export const MessageInLog = memo(function MessageInLog({
     );
   const marker = signal ? null : chartMarkerIn(content);
   const words = marker ? withoutChartMarker(content) : content.trim();
-  const card = signal ? (
-    <SignalInChat signal={signal} hasActions={hasActions} onSay={onSay} />
-  ) : message.isEconomicEvent && message.eventData ? (
-    <EventInChat event={message.eventData} writtenAt={message.timestamp} busy={busy} onAsk={onAskForSignal} />
-  ) : message.chart ? (
-    <ReplyChartCard chart={message.chart} />
-  ) : marker ? (
-    <MarkerInChat marker={marker} at={message.timestamp} />
-  ) : onAsk ? (
-    <Openers onAsk={onAsk} />
-  ) : (
-    <Lesson content={content} />
-  );
+  const card = idea ?? <CardOfMessage {...{ message, marker, onAsk, busy, onAskForSignal }} />;
   const below = (
     <>
       {card}
@@ -139,6 +162,34 @@ export const MessageInLog = memo(function MessageInLog({
     </PipsyMessage>
   );
 });
+
+function CardOfMessage({
+  message,
+  marker,
+  onAsk,
+  busy,
+  onAskForSignal,
+}: Pick<MessageInLogProps, 'message' | 'onAsk' | 'busy' | 'onAskForSignal'> & {
+  marker: ChartMarker | null;
+}) {
+  const { content, timestamp, isEconomicEvent, eventData, chart } = message;
+  if (isEconomicEvent && eventData)
+    return <EventInChat event={eventData} writtenAt={timestamp} busy={busy} onAsk={onAskForSignal} />;
+  if (chart?.kind === 'range')
+    return (
+      <Waiting>
+        <RangeInChat chart={chart} />
+      </Waiting>
+    );
+  if (chart) return <ReplyChartCard chart={chart} />;
+  if (marker)
+    return (
+      <Waiting>
+        <PlanCard marker={marker} at={timestamp} />
+      </Waiting>
+    );
+  return onAsk ? <Openers onAsk={onAsk} /> : <Lesson content={content} />;
+}
 
 /** The first is what most want next. */
 const kindOf = (index: number): ButtonKind => (index === 0 ? 'soft' : 'line');

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Chip } from '../../../ui/badges/chip.tsx';
 import { PipsyMessage, TypingMessage, UserMessage } from '../../../ui/conversation/message.tsx';
 import { describeRequest } from './event-message.tsx';
-import { NotSentYetError, type Draft } from '../conversation/outgoing-messages.ts';
+import { isUnreachable, NotSentYetError, type Draft } from '../conversation/outgoing-messages.ts';
 import { useReplyText, type OutgoingMessage } from '../conversation/queries.ts';
 import { ReplyText, hideUnclosedBold } from '../../../ui/conversation/reply-text.tsx';
 import { SentImages } from './sent-images.tsx';
@@ -95,7 +95,7 @@ export function WaitingMessage({ waiting, onRetry, onDiscard, ...rest }: Waiting
   const interrupted = error instanceof NotSentYetError;
   const stopped = error instanceof CallError && error.code === 'stopped';
   const refused = error instanceof CallError && error.status === 402;
-  const goesByItself = !online && error instanceof CallError && error.status === 0;
+  const goesByItself = !online && isUnreachable(waiting);
   return (
     <>
       <UserMessage

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CoreAsset, MarketOverviewItem } from '@app/contracts/market/market.ts';
 import { spokenName } from '@app/domain/buddy/clauses/market-names.ts';
 import { dayPaceOf } from '@app/domain/market/day-range.ts';
@@ -8,6 +8,7 @@ import { callEndpoint } from '../../../lib/api/api.ts';
 import { failureText } from '../../../lib/api/failure-text.ts';
 import { formatUtcTime, marketDigits } from '../../../lib/format/format.ts';
 import { formatDistance, joinDistances } from '../../../lib/format/market-distance.ts';
+import { levelsWatched, watchesQuery } from '../../../lib/live/watches-query.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ChartSheet } from '../../../ui/chart-sheet/chart-sheet.tsx';
 import { SignedNumber } from '../../../ui/figures/signed-number.tsx';
@@ -86,27 +87,27 @@ function useWatch(asset: CoreAsset, level: number | undefined) {
         },
       });
     },
-    onSuccess: () => void client.invalidateQueries({ queryKey: ['signals', 'watches'] }),
+    onSuccess: (list) => client.setQueryData(watchesQuery.queryKey, list),
   });
 }
 
 function WatchLevel({ asset, level }: { asset: CoreAsset; level: number }) {
-  // What was watched stays named, also where another level is nearer by then.
-  const [watched, setWatched] = useState<number | null>(null);
+  const [added, setAdded] = useState<number | null>(null);
   const watch = useWatch(asset, level);
-  const price = formatPrice(asset, watched ?? level);
-  const add = () => watched === null && watch.mutate(undefined, { onSuccess: () => setWatched(level) });
+  const { data } = useQuery(watchesQuery);
+  const watched = levelsWatched(data?.watches ?? [], asset.symbol).map((one) => formatPrice(asset, one));
+  // What was just watched stays named, also where another level is nearer by then.
+  const isAdded = added !== null && watched.includes(formatPrice(asset, added));
+  const price = formatPrice(asset, isAdded ? added : level);
+  const isWatched = watched.includes(price);
+  const add = () => isWatched || watch.mutate(undefined, { onSuccess: () => setAdded(level) });
   return (
     <>
-      <Button busy={watch.isPending} aria-disabled={watched !== null || undefined} onClick={add}>
-        {watched === null ? words.watch(price) : words.watching(price)}
+      <Button busy={watch.isPending} aria-disabled={isWatched || undefined} onClick={add}>
+        {isWatched ? words.watching(price) : words.watch(price)}
       </Button>
       <p className="instrument-panel__watch-note small" role="status">
-        {watch.error
-          ? failureText(watch.error, words.watchFailed)
-          : watched === null
-            ? ''
-            : words.watched(price)}
+        {watch.error ? failureText(watch.error, words.watchFailed) : isAdded ? words.watched(price) : ''}
       </p>
     </>
   );

@@ -99,7 +99,7 @@ function EquityFrame({ kind, points, scale }: { kind: IdeaKind; points: Points; 
 }
 
 /** Signals and practice ideas are counted apart, on one scale (docs/product-rules.md#R31). */
-export function EquityFrames({ signals }: { signals: readonly SignalView[] }) {
+export default function EquityFrames({ signals }: { signals: readonly SignalView[] }) {
   const lines = ideaKinds.map((kind) => ({
     kind,
     points: equityOf(signals.filter((one) => one.kind === kind).flatMap(toClosed)),

@@ -6,7 +6,13 @@ import './signal-groups.css';
 
 const copy = texts.groups;
 
-function SignalGroup({ kind, signals }: { kind: IdeaKind; signals: readonly SignalView[] }) {
+type SignalGroupsProps = {
+  signals: readonly SignalView[];
+  /** What a card says for the user. */
+  onSay?: (words: string) => void;
+};
+
+function SignalGroup({ kind, signals, onSay }: SignalGroupsProps & { kind: IdeaKind }) {
   return (
     <section>
       <div className="signal-groups__header">
@@ -15,7 +21,7 @@ function SignalGroup({ kind, signals }: { kind: IdeaKind; signals: readonly Sign
       </div>
       <div className="signal-result-card-grid">
         {signals.map((signal) => (
-          <SignalListCard key={signal.id} signal={signal} />
+          <SignalListCard key={signal.id} signal={signal} onSay={onSay} />
         ))}
       </div>
     </section>
@@ -23,8 +29,8 @@ function SignalGroup({ kind, signals }: { kind: IdeaKind; signals: readonly Sign
 }
 
 /** Signals first, practice ideas apart; a kind that has none is left out. */
-export const SignalGroups = ({ signals }: { signals: readonly SignalView[] }) =>
+export const SignalGroups = ({ signals, onSay }: SignalGroupsProps) =>
   ideaKinds
     .map((kind) => ({ kind, held: signals.filter((one) => one.kind === kind) }))
     .filter(({ held }) => held.length > 0)
-    .map(({ kind, held }) => <SignalGroup key={kind} kind={kind} signals={held} />);
+    .map(({ kind, held }) => <SignalGroup key={kind} kind={kind} signals={held} onSay={onSay} />);

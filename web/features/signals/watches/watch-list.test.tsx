@@ -71,11 +71,13 @@ test('it is paused, hurried and deleted from one menu, and the list follows at o
   });
   await choose('EUR/USD', /^Pause$/);
   expect(await screen.findByText('Paused')).toBeTruthy();
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Change or delete the watch on EUR/USD');
   expect(currentToast()?.title).toBe('The watch on EUR/USD is paused. What closes meanwhile does not count.');
   await choose('EUR/USD', /^Tell me earlier/);
   expect(await screen.findByText('Tells you earlier, at 1.08800')).toBeTruthy();
   await choose('EUR/USD', /^Delete$/);
   await vi.waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your watches' }));
   expect(
     calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`),
   ).toEqual(['PATCH /api/watches/w1', 'PATCH /api/watches/w1', 'DELETE /api/watches/w1']);

@@ -1,17 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { WatchListView, WatchView } from '@app/contracts/market/watches.ts';
 import { callEndpoint } from '../../../lib/api/api.ts';
 import { failureText } from '../../../lib/api/failure-text.ts';
+import { watchesQuery } from '../../../lib/live/watches-query.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { texts } from './texts.ts';
-
-const REFRESH_MS = 30_000;
-
-export const watchesQuery = queryOptions({
-  queryKey: ['signals', 'watches'],
-  queryFn: ({ signal }) => callEndpoint('listWatches', undefined, signal),
-  refetchInterval: REFRESH_MS,
-});
 
 export type WatchChange = 'pause' | 'goOn' | 'tellEarlier' | 'dontTell' | 'remove';
 

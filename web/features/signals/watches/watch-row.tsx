@@ -42,16 +42,20 @@ function WatchMenu({ watch, onChange }: WatchRowProps) {
     if (menu.current) menu.current.open = false;
   };
   const choose = (change: WatchChange) => {
-    close();
+    closeToSummary();
     onChange(change);
+  };
+  /** The focus was inside, and would be lost. */
+  const closeToSummary = () => {
+    close();
+    menu.current?.querySelector('summary')?.focus();
   };
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !menu.current?.open) return;
     // The drawer around it stays.
     event.stopPropagation();
     event.preventDefault();
-    close();
-    menu.current.querySelector('summary')?.focus();
+    closeToSummary();
   };
   return (
     // Its summary and its buttons are the controls; this only closes them.

@@ -119,8 +119,8 @@ export function drawLargeChart({ canvas, view, range, onPoint }: Options): Large
   const last = view.candles.length;
   chart.timeScale().setVisibleLogicalRange(range ?? { from: last - shown, to: last + SLOTS_AHEAD });
   chart.subscribeCrosshairMove(({ logical, sourceEvent }) => {
-    // Moved by `pointAt`: whoever called it knows.
-    if (!sourceEvent) return;
+    // Moved by `pointAt`: whoever called it knows. Leaving has no event either, but no candle.
+    if (!sourceEvent && logical !== undefined) return;
     const index = logical === undefined ? null : Math.round(logical);
     onPoint(index !== null && held.candles[index] ? index : null);
   });

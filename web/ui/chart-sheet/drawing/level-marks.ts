@@ -7,7 +7,7 @@ import type {
   Time,
   UTCTimestamp,
 } from 'lightweight-charts';
-import type { NamedLevel } from '../chart-view.ts';
+import type { NamedLevel } from '../named-level.ts';
 
 const RING = 5;
 const STROKE = 2.2;

@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import './reply-chart-card.css';
 import { changeOf, formatChartPrice, type ReplyChart } from '@app/domain/charts/reply-chart.ts';
 import type { CandleStep } from '@app/domain/market/candle.ts';
@@ -7,6 +8,7 @@ import { Chip } from '../../badges/chip.tsx';
 import { SignedNumber } from '../../figures/signed-number.tsx';
 import { Icon } from '../../icons/icon.tsx';
 import { texts } from '../../texts.ts';
+import { OpenChartContext } from '../living/open-chart.ts';
 import { LevelChart } from './level-chart.tsx';
 import { chartTexts } from './texts.ts';
 
@@ -36,6 +38,13 @@ export function ReplyChartCard({ chart }: { chart: ReplyChart & { simulated: boo
   const { pair, step, digits, candles, priceNow, simulated } = chart;
   const instrument = findInstrument(pair);
   const { change, percent } = changeOf(chart);
+  const openChart = useContext(OpenChartContext);
+  const open = () =>
+    openChart?.({
+      pair,
+      step,
+      levels: chart.levels.map(({ price, touches = [] }) => ({ price, touches, brokenAt: null })),
+    });
   return (
     <article className="card reply-chart-card" aria-label={chartTexts.card(pair)}>
       <div className="reply-chart-card__header">
@@ -50,11 +59,21 @@ export function ReplyChartCard({ chart }: { chart: ReplyChart & { simulated: boo
         <SignedNumber value={change} digits={digits} />
         <SignedNumber value={percent} digits={2} after="%" triangle={false} />
       </p>
-      <LevelChart chart={chart} label={describe(chart, simulated)} />
+      <div className="reply-chart-card__picture">
+        <LevelChart chart={chart} label={describe(chart, simulated)} />
+        {openChart ? (
+          <button
+            type="button"
+            className="reply-chart-card__open"
+            aria-label={chartTexts.openLarge}
+            onClick={open}
+          />
+        ) : null}
+      </div>
       <p className="reply-chart-card__footer">
         <Icon name="info" size={16} />
         {simulated
-          ? texts.signal.simulated
+          ? chartTexts.simulated
           : chartTexts.since(formatUtcEventTime(candles[0]?.[0] ?? Number.NaN))}
       </p>
     </article>

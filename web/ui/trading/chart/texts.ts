@@ -1,5 +1,8 @@
 /** Apart from `ui/texts.ts`: first loads without a chart do not carry them. */
 export const chartTexts = {
+  simulated: 'Simulated candles, for illustration.',
+  chartsBy: 'Charts by TradingView',
+  openLarge: 'Open the chart large',
   card: (pair: string): string => `Chart of ${pair}`,
   steps: {
     '1m': '1 minute',

@@ -1,9 +1,10 @@
 import { Link } from 'wouter';
 import './idea-evidence.css';
-import { formatCount, formatDollars, formatSigned, formatSignedDollars } from '../../../lib/format/format.ts';
+import { formatCount, formatSigned, formatSignedDollars } from '../../../lib/format/format.ts';
 import { LuckDots } from '../../figures/evidence/luck-dots.tsx';
 import { NetBar, toneOf, type NetMean } from '../../figures/evidence/net-bar.tsx';
 import { Icon } from '../../icons/icon.tsx';
+import { formatStake } from '../living/living-figures.ts';
 import { texts } from './texts.ts';
 
 /** Years of a rule on one market and horizon; ISO instants, R net of all costs. */
@@ -34,8 +35,6 @@ export const yearsOf = ({ from, to }: Pick<CardEvidence, 'from' | 'to'>): string
   texts.years(from.slice(0, 4), to.slice(0, 4));
 
 const DIGITS = 2;
-const formatStakeText = (dollars: number): string =>
-  formatDollars(dollars, Number.isInteger(dollars) ? 0 : 2);
 const signed = (r: number): string => formatSigned(r, DIGITS);
 
 /** Years of the same rule on this market: hits above luck, net R as one bar, and the way to its page. */
@@ -67,7 +66,7 @@ export function IdeaEvidence({
             {texts.interval(signed(mean.low), signed(mean.high))} {texts.crossing[toneOf(mean)]}
             {stake === undefined
               ? null
-              : ` ${texts.inMoney(formatStakeText(stake), formatSignedDollars(mean.r * stake))}`}
+              : ` ${texts.inMoney(formatStake(stake), formatSignedDollars(mean.r * stake))}`}
           </p>
         </>
       ) : (

@@ -13,24 +13,30 @@ export type LivingAction = { label: string; icon?: IconName } & (
   | { onPress: () => void }
 );
 
-/** Where the record of all ideas is proved. */
-const RECORD = '/confidence';
+/** How the stated figures have fared. */
+const HONESTY = '/confidence';
 
 /** What the card offers by itself; a plan's come from who proposes it. */
 export function listOwnActions(
-  { pair, status }: Pick<LivingIdea, 'pair' | 'status'>,
+  {
+    pair,
+    status,
+    digits,
+    entry,
+    target,
+  }: Pick<LivingIdea, 'pair' | 'status' | 'digits' | 'entry' | 'target'>,
   state: LivingState,
 ): LivingAction[] {
-  const { half, stopIt, unfollow, verify, why, enough } = texts.actions;
+  const { half, stopIt, honesty, why, enough } = texts.actions;
   if (state === 'live')
     return [
-      { label: half.label, icon: 'bell', say: half.say(pair) },
+      { label: half.label, icon: 'bell', say: half.say(pair, ((entry + target) / 2).toFixed(digits)) },
       { label: stopIt.label, say: stopIt.say(pair) },
-      { label: unfollow.label, say: unfollow.say(pair) },
+      { label: enough, say: enough },
     ];
   if (state !== 'settled' || status === 'plan' || status === 'active') return [];
   return [
-    { label: verify, icon: 'shield-check', href: RECORD },
+    { label: honesty, icon: 'shield-check', href: HONESTY },
     { label: why[status].label, say: why[status].say(pair) },
     { label: enough, say: enough },
   ];

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { MINUTE_MS } from '@app/domain/time.ts';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { evidenceSummaryFixture } from '../../../testing/evidence-fixtures.ts';
 import { livingCandles, livingFixture, OPENED } from '../../../testing/living-fixtures.ts';
+import { currentToast } from '../../feedback/toast-store.ts';
 import { LivingCard, type LivingCardProps } from './living-card.tsx';
 
 afterEach(cleanup);
@@ -80,16 +81,49 @@ describe('a plan', () => {
   });
 
   test('moving the stake moves the money at once, and is told when it is let go', () => {
-    const onStake = vi.fn();
+    const onStake = vi.fn(async () => undefined);
     const shown = card({ onStake });
     const slider = screen.getByRole('slider');
     expect(slider.getAttribute('aria-valuetext')).toBe('You risk 5 dollars of 500, 1 percent');
-    fireEvent.change(slider, { target: { value: '10' } });
+    fireEvent.input(slider, { target: { value: '10' } });
     expect(shown.querySelector('.plan-figures--large')?.textContent).toContain('$10.00');
     expect(shown.querySelector('.plan-figures--large')?.textContent).toContain('$20.00');
     expect(onStake).not.toHaveBeenCalled();
-    fireEvent.pointerUp(slider);
-    expect(onStake).toHaveBeenCalledWith(10);
+    fireEvent.keyUp(slider, { key: 'Tab' });
+    expect(onStake).not.toHaveBeenCalled();
+    fireEvent.change(slider);
+    expect(onStake.mock.calls).toEqual([[10]]);
+  });
+
+  test('a stake that is not taken stands no longer, and it is said', async () => {
+    const onStake = async () => {
+      throw new Error('At most $10 of your $500.');
+    };
+    const shown = card({ onStake });
+    const slider = screen.getByRole('slider');
+    fireEvent.input(slider, { target: { value: '10' } });
+    await act(async () => void fireEvent.change(slider));
+    expect(shown.querySelector('.plan-figures--large')?.textContent).toContain('$5.00');
+    expect(currentToast()).toMatchObject({
+      title: 'Your stake was not changed',
+      description: 'At most $10 of your $500.',
+    });
+  });
+
+  test('an account that the user names is said, and its stake stored', () => {
+    const [onStake, onSay] = [vi.fn(async () => undefined), vi.fn()];
+    card({ stake: undefined, onStake, onSay });
+    fireEvent.click(screen.getByRole('button', { name: 'Set my own' }));
+    fireEvent.change(screen.getByLabelText(/in dollars$/), { target: { value: '500' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Use it' }));
+    expect(onStake.mock.calls).toEqual([[5]]);
+    expect(onSay).toHaveBeenCalledWith('My account is $500 and I risk 1% a trade');
+    expect(screen.getByRole('slider')).toBeTruthy();
+  });
+
+  test('a practice idea says that its money is an example where nobody said a stake', () => {
+    card({ idea: livingFixture({ kind: 'practice' }), stake: undefined });
+    expect(screen.getByText('Example: you risk $100')).toBeTruthy();
   });
 
   test('a release before the end is named in a sentence', () => {
@@ -151,7 +185,13 @@ describe('a live idea', () => {
   test('a price on its way against the plan is behind, in the same place', () => {
     const shown = live(4115.6, -0.4);
     expect(screen.getByText('Behind for now.')).toBeTruthy();
+    expect(screen.getByRole('slider')).toBeTruthy();
     expect(shown.querySelector('.card-now')?.textContent).toContain('\u2212$2.00');
+  });
+
+  test('what comes to nothing is neither ahead nor behind', () => {
+    live(4120.5, 0.002);
+    expect(screen.getByText('Level for now.')).toBeTruthy();
   });
 
   test('without a stake it says that the money is an example', () => {
@@ -162,9 +202,9 @@ describe('a live idea', () => {
   test('its buttons say what they do in the chat at once; without a chat there are none', () => {
     const onSay = vi.fn();
     live(4127.6, 0.6, { onSay });
-    expect(buttons()).toEqual(['Tell me at half way', 'What could stop it?', 'Stop following']);
-    fireEvent.click(screen.getByRole('button', { name: 'Stop following' }));
-    expect(onSay).toHaveBeenCalledWith('Stop following my XAU/USD idea');
+    expect(buttons()).toEqual(['Tell me at half way', 'What could stop it?', 'Enough for today']);
+    fireEvent.click(screen.getByRole('button', { name: 'Enough for today' }));
+    expect(onSay).toHaveBeenCalledWith('Enough for today');
     cleanup();
     live(4127.6, 0.6);
     expect(screen.queryByRole('button')).toBeNull();
@@ -200,7 +240,9 @@ describe('a settled idea', () => {
     expect(screen.getByText('\u22121.00 R on your $5, out at 4,108.40 as planned')).toBeTruthy();
     expect(screen.getByText('Look at the calendar.')).toBeTruthy();
     expect(screen.getByText('09:30 to 11:34 UTC')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Verify this idea' }).getAttribute('href')).toBe('/confidence');
+    expect(screen.getByRole('link', { name: 'How honest the figures are' }).getAttribute('href')).toBe(
+      '/confidence',
+    );
   });
 
   test('a loss has every part that a win has, in the same order', () => {
@@ -226,6 +268,31 @@ describe('a settled idea', () => {
     expect(screen.getByText('No result: its price source is gone')).toBeTruthy();
     expect(screen.queryByText(/\$5\.00/)).toBeNull();
     expect(screen.queryByRole('button', { name: /^Replay/ })).toBeNull();
+  });
+
+  test('the path is replayed by itself when the picture is first in sight, and never where it was seen', () => {
+    const watched: Element[] = [];
+    let show = (): void => undefined;
+    class Observer {
+      constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
+        show = () => onChange([{ isIntersecting: true }]);
+      }
+      observe = (element: Element) => void watched.push(element);
+      disconnect = () => undefined;
+    }
+    vi.stubGlobal('IntersectionObserver', Observer);
+    vi.useFakeTimers();
+    const onSeen = vi.fn();
+    const shown = settle({}, -1, { replay: { isDue: true, onSeen } });
+    const isOver = () => shown.querySelector('[data-part="end"]') !== null;
+    expect([watched[0]?.className, isOver()]).toEqual(['living-picture', true]);
+    act(show);
+    expect([onSeen.mock.calls.length, isOver()]).toEqual([1, false]);
+    cleanup();
+    settle({}, -1, { replay: { isDue: false, onSeen } });
+    expect(watched).toHaveLength(1);
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
   });
 
   test('the path is drawn again on its button', () => {
@@ -255,4 +322,11 @@ test('a tap on the picture opens the chart large with the three levels', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Open the chart large' }));
   expect(onOpenChart).toHaveBeenCalledTimes(1);
   expect(onOpenChart.mock.calls[0]?.[0]).toMatchObject({ pair: 'XAU/USD', step: '15m' });
+});
+
+test('a closed idea offers no large chart, whose candles would be those of now', () => {
+  const idea = livingFixture({ status: 'stop_hit', price: 4108.4, closedAt: OPENED + 124 * MINUTE_MS });
+  card({ idea, now: OPENED + 600 * MINUTE_MS, onOpenChart: vi.fn(), candles: livingCandles([4123, 4107]) });
+  expect(screen.getByRole('img', { name: /closed at 4,108\.40/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Open the chart large' })).toBeNull();
 });

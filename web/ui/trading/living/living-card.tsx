@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useContext, useMemo, useRef, useState, type ReactNode } from 'react';
 import './living-card.css';
 import type { ChartCandle } from '@app/domain/charts/chart-candle.ts';
 import {
@@ -12,6 +12,7 @@ import { ideaNouns } from '@app/domain/signals/signal.ts';
 import { Chip } from '../../badges/chip.tsx';
 import { DirectionChip } from '../../badges/direction-chip.tsx';
 import { StatusChip } from '../../badges/status-chip.tsx';
+import { showToast } from '../../feedback/toast-store.ts';
 import { ChartBox } from '../chart/chart-box.tsx';
 import { IdeaEvidence, type CardEvidence } from '../evidence/idea-evidence.tsx';
 import { PlanBar } from '../plan/plan-bar.tsx';
@@ -19,7 +20,6 @@ import { readPlan } from '../plan/plan.ts';
 import { CardFooter } from './parts/card-footer.tsx';
 import { CardFigures, practiceVerdict, signalVerdict, type CardConfidence } from './parts/card-evidence.tsx';
 import {
-  isAhead,
   Levels,
   MoneyOutcomes,
   NowRow,
@@ -29,14 +29,22 @@ import {
   Verdict,
 } from './parts/card-parts.tsx';
 import { Lesson, ReplayRow, ResultStrip } from './parts/settled-part.tsx';
+import { LEAST_STAKE } from './parts/stake-range.ts';
 import { StakeSlider } from './parts/stake-slider.tsx';
 import { useReplay } from './parts/use-replay.ts';
 import { describePicture, type Feed } from './describe-picture.ts';
 import { listOwnActions, LivingActions, type LivingAction } from './living-actions.tsx';
-import { exampleStake, moods, nameOfPlan, resultOf, type CardStake } from './living-figures.ts';
+import {
+  exampleStake,
+  formatStake,
+  moods,
+  nameOfPlan,
+  resultOf,
+  leadOf,
+  type CardStake,
+} from './living-figures.ts';
 import { LivingPicture } from './living-picture.tsx';
-import type { OpenChart } from './open-chart.ts';
-import { texts as shared } from '../../texts.ts';
+import { OpenChartContext, type OpenChart } from './open-chart.ts';
 import { texts } from './texts.ts';
 
 export type LivingCardProps = {
@@ -65,7 +73,8 @@ export type LivingCardProps = {
   actions?: readonly LivingAction[];
   firstKind?: 'primary' | 'soft' | 'line';
   onSay?: (words: string) => void;
-  onStake?: (risk: number) => void;
+  /** Rejects with words for the user where the stake stays what it was. */
+  onStake?: (risk: number) => Promise<unknown>;
   onOpenChart?: OpenChart;
   /** The replay runs by itself where nobody saw it in this browser. */
   replay?: { isDue: boolean; onSeen: () => void };
@@ -74,7 +83,7 @@ export type LivingCardProps = {
 const notDue = { isDue: false, onSeen: () => undefined };
 
 function verdictOf(
-  { idea, evidence = null, settled }: LivingCardProps,
+  { idea, evidence = null, settled, r = null }: LivingCardProps,
   state: LivingState,
 ): { title: string; text: string } {
   const { verdicts } = texts;
@@ -82,12 +91,10 @@ function verdictOf(
   if (state === 'signal') return signalVerdict(evidence);
   if (state === 'live')
     return {
-      title: isAhead(idea) ? verdicts.live.ahead : verdicts.live.behind,
+      title: verdicts.live[leadOf(resultOf(idea, r))],
       text: idea.kind === 'practice' ? verdicts.live.paper : verdicts.live.text,
     };
-  const { status } = idea;
-  const own = status === 'plan' || status === 'active' ? '' : verdicts.settled[status];
-  return splitVerdict(settled?.sentence ?? own);
+  return splitVerdict(settled?.sentence ?? '');
 }
 
 function Head({ idea, state }: { idea: LivingIdea; state: LivingState }) {
@@ -113,13 +120,26 @@ function useStake({ stake = exampleStake, onStake, onSay }: LivingCardProps) {
   const isCurrent = draft && draft.of.risk === stake.risk && draft.of.account === stake.account;
   const shown = isCurrent ? draft.stake : stake;
   const change = (next: Partial<CardStake>) => setDraft({ of: stake, stake: { ...shown, ...next } });
+  /** What is not taken stands no longer, unless it was moved again meanwhile. */
+  const commit = async (risk: number): Promise<void> => {
+    try {
+      await onStake?.(risk);
+    } catch (error) {
+      const description = error instanceof Error ? error.message : undefined;
+      showToast({ title: texts.stake.failed, description, kind: 'error' });
+      setDraft((now) => (now?.stake.risk === risk ? null : now));
+    }
+  };
   return {
     stake: shown,
     change: (risk: number) => change({ risk, isExample: false }),
-    commit: onStake,
+    commit: (risk: number) => void commit(risk),
     setAccount: onSay
       ? (account: number) => {
-          change({ account, risk: Math.max(1, Math.round(account) / 100), isExample: false });
+          // The server learns the account by the words, so until then it takes the example at most.
+          const risk = Math.min(exampleStake.risk, Math.max(LEAST_STAKE, Math.round(account) / 100));
+          change({ account, risk, isExample: false });
+          void commit(risk);
           onSay(texts.stake.say(account));
         }
       : undefined,
@@ -158,47 +178,62 @@ function Body({
           middle={texts.money.middle[isLive ? 'live' : idea.kind]}
         />
       )}
+      {state === 'practice' && stake.isExample ? (
+        <p className="small muted numeric">{texts.money.example(formatStake(stake.risk))}</p>
+      ) : null}
       {isLive ? <TimeLeft idea={idea} now={now} /> : null}
     </div>
   );
 }
 
+/** What the past says: open while it is a plan, among the details once it lives. */
+function Past({ props, state, stake }: { props: LivingCardProps; state: LivingState; stake: CardStake }) {
+  const { idea, signalId, evidence, confidence } = props;
+  const isPlan = state === 'practice' || state === 'signal';
+  return (
+    <>
+      {isPlan && evidence ? (
+        <IdeaEvidence evidence={evidence} stake={state === 'signal' ? stake.risk : undefined} />
+      ) : null}
+      <CardFigures idea={idea} signalId={signalId} confidence={confidence}>
+        {!isPlan && evidence ? <IdeaEvidence evidence={evidence} /> : null}
+      </CardFigures>
+    </>
+  );
+}
+
 /** An idea from its plan to its end; draws nothing when the prices do not make a plan. */
 export function LivingCard(props: LivingCardProps) {
-  const {
-    idea,
-    now,
-    candles,
-    chartFailed = false,
-    feed,
-    evidence,
-    confidence,
-    settled,
-    bare = false,
-  } = props;
+  const { idea, now, candles, chartFailed = false, feed, settled, bare = false } = props;
   const { actions, firstKind = 'line', onSay, onOpenChart, replay: first = notDue } = props;
   const state = livingStateOf(idea, now);
   const box = useRef<HTMLElement>(null);
-  const replay = useReplay(box, first);
   const stake = useStake(props);
   const picture = useMemo(
     () => (candles?.length ? pictureOfIdea(idea, candles, state) : null),
     [idea, candles, state],
   );
-  const open = useCallback(() => {
-    const { pair, timeframe, stop, entry, target } = idea;
-    const levels = [
-      { label: shared.plan.stop, price: stop },
-      { label: shared.plan.entry, price: entry },
-      { label: shared.plan.target, price: target },
-    ];
-    onOpenChart?.({ pair, step: stepOfPlan(timeframe), levels });
-  }, [idea, onOpenChart]);
+  const isDue = first.isDue && picture?.end !== undefined && picture.end !== null;
+  const replay = useReplay(box, { isDue, onSeen: first.onSeen });
+  const given = useContext(OpenChartContext);
+  const openChart = onOpenChart ?? given;
+  // Its candles go up to now: below a closed plan they would show another day.
+  const open =
+    picture?.plan && !picture.end && openChart
+      ? () => {
+          const { levels, plan } = picture;
+          openChart({ pair: idea.pair, step: picture.step, levels, ...(plan && { plan }) });
+        }
+      : undefined;
   if (!readPlan(idea)) return null;
   const verdict = verdictOf(props, state);
-  const isPlan = state === 'practice' || state === 'signal';
   const replayRow = picture?.end ? (
-    <ReplayRow idea={idea} picture={picture} isStill={replay.isStill} onReplay={replay.start} />
+    <ReplayRow
+      idea={idea}
+      isStill={replay.isStill}
+      onReplay={replay.start}
+      renderStill={(progress, label) => <LivingPicture picture={picture} progress={progress} label={label} />}
+    />
   ) : null;
   return (
     <article
@@ -207,21 +242,21 @@ export function LivingCard(props: LivingCardProps) {
       ref={box}
     >
       <Head idea={idea} state={state} />
-      {bare ? null : <Verdict mood={moods[state]} {...verdict} />}
+      {bare || !verdict.title ? null : <Verdict mood={moods[state]} {...verdict} />}
       <ChartBox isLoading={candles === null} hasFailed={chartFailed}>
         {picture ? (
           <LivingPicture
             picture={picture}
             progress={replay.progress}
             label={describePicture(picture, { feed, name: nameOfPlan(idea) })}
-            onOpen={onOpenChart ? open : undefined}
+            onOpen={open}
           />
         ) : null}
       </ChartBox>
       {state === 'settled' ? null : <ReleaseSentence idea={idea} now={now} />}
       <Body props={props} state={state} stake={stake.stake} replayRow={replayRow} />
       {settled?.lesson && state === 'settled' ? <Lesson text={settled.lesson} /> : null}
-      {state === 'signal' ? (
+      {idea.kind === 'signal' && state !== 'settled' ? (
         <StakeSlider
           stake={stake.stake}
           onChange={stake.change}
@@ -229,12 +264,7 @@ export function LivingCard(props: LivingCardProps) {
           onAccount={stake.setAccount}
         />
       ) : null}
-      {isPlan && evidence ? (
-        <IdeaEvidence evidence={evidence} stake={state === 'signal' ? stake.stake.risk : undefined} />
-      ) : null}
-      <CardFigures idea={idea} signalId={props.signalId} confidence={confidence}>
-        {!isPlan && evidence ? <IdeaEvidence evidence={evidence} /> : null}
-      </CardFigures>
+      <Past props={props} state={state} stake={stake.stake} />
       <LivingActions actions={actions ?? listOwnActions(idea, state)} kind={firstKind} onSay={onSay} />
       <CardFooter feed={feed} step={stepOfPlan(idea.timeframe)} isLive={state === 'live'} />
     </article>

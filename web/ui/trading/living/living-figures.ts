@@ -1,16 +1,14 @@
 import type { LivingIdea, LivingState } from '@app/domain/charts/living/picture-of-idea.ts';
-import { formatChartPrice } from '@app/domain/charts/reply-chart.ts';
 import { findInstrument } from '@app/domain/market/instrument.ts';
 import { HOUR_MS, MINUTE_MS } from '@app/domain/time.ts';
 import {
   formatDollars,
-  formatPips,
   formatSigned,
   formatUtcEventTime,
   formatUtcTime,
 } from '../../../lib/format/format.ts';
 import { formatLocalTime } from '../../../lib/format/local-time.ts';
-import { pipsBetween } from '../plan/plan.ts';
+import { formatDistance } from '../../../lib/format/market-distance.ts';
 import { texts } from './texts.ts';
 
 /** In dollars (docs/product-rules.md#R33). */
@@ -30,19 +28,10 @@ export const formatStake = (dollars: number): string =>
 
 export const formatR = (r: number): string => formatSigned(r, 2);
 
-/** "36.0 pips" for forex, else the move in the price itself: "12.00". */
-export function formatDistance(
-  { pair, digits }: Pick<LivingIdea, 'pair' | 'digits'>,
-  distance: number,
-): string {
-  const kind = findInstrument(pair)?.kind ?? 'forex';
-  return kind === 'forex' ? formatPips(pipsBetween(pair, distance)) : formatChartPrice({ digits }, distance);
-}
-
 /** "36.0 pips", "12.00 away". */
-export function formatAway(idea: Pick<LivingIdea, 'pair' | 'digits'>, distance: number): string {
-  const isForex = (findInstrument(idea.pair)?.kind ?? 'forex') === 'forex';
-  const text = formatDistance(idea, distance);
+export function formatAway({ pair }: Pick<LivingIdea, 'pair'>, distance: number): string {
+  const isForex = (findInstrument(pair)?.kind ?? 'forex') === 'forex';
+  const text = formatDistance(pair, distance);
   return isForex ? text : texts.money.away(text);
 }
 
@@ -76,6 +65,12 @@ export function resultOf(
   if (resultR !== null || price === null) return resultR;
   return (action === 'BUY' ? price - entry : entry - price) / Math.abs(entry - stop);
 }
+
+const LEVEL_R = 0.005;
+
+/** Level where R is printed as zero. */
+export const leadOf = (r: number | null): 'ahead' | 'behind' | 'level' =>
+  r === null || Math.abs(r) < LEVEL_R ? 'level' : r > 0 ? 'ahead' : 'behind';
 
 export type LivingMood = 'green' | 'blue' | 'purple';
 

@@ -45,6 +45,17 @@ test('a practice idea counts on paper, and without a stake the money is an examp
   expect(row({ stake: undefined }).textContent).toContain('+$60.00+0.60 R at $100, an example');
 });
 
+test('a result on paper or on an example is not told as own money', () => {
+  const ended = { ...closed, status: 'stop_hit', price: 4108.4 } as const;
+  expect(row({ idea: livingFixture({ ...ended, kind: 'practice' }), r: -1 }).textContent).toContain(
+    'Closed at its stop, \u22121.00 R on paper',
+  );
+  cleanup();
+  expect(row({ idea: livingFixture(ended), r: -1, stake: undefined }).textContent).toContain(
+    'Closed at its stop, \u22121.00 R at $100, an example',
+  );
+});
+
 test('a closed one whose price source is gone makes no figure up', () => {
   const idea = livingFixture({ ...closed, status: 'expired', price: null });
   const text = row({ idea, r: null }).textContent;

@@ -50,7 +50,10 @@ function factsOf(idea: LivingIdea, r: number | null, stake: CardStake, now: numb
     ];
   const ending = endingOf[status].text;
   const at = closedAt === null ? '' : texts.row.at(formatMoment(closedAt, now).utc);
-  return [r === null ? texts.unpriced : texts.row.result(ending, formatR(r)), at];
+  if (r === null) return [texts.unpriced, at];
+  const isOwn = idea.kind === 'signal' && !stake.isExample;
+  const result = isOwn ? texts.row.own(formatR(r)) : onStake(idea, formatR(r), stake);
+  return [texts.row.result(ending, result), at];
 }
 
 /** An idea in 64 px: its path, what it comes to and two facts; a tap opens the card below it. */

@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
+import { useContext } from 'react';
 import './living-card.css';
-import type { ChartCandle } from '@app/domain/charts/chart-candle.ts';
-import { pictureOfRange, type RangeSubject } from '@app/domain/charts/living/picture-of-range.ts';
+import type { LivingPicture as Picture } from '@app/domain/charts/living/living-picture.ts';
+import type { RangeSubject } from '@app/domain/charts/living/picture-of-range.ts';
 import { formatChartPrice } from '@app/domain/charts/reply-chart.ts';
+import { formatDistance } from '../../../lib/format/market-distance.ts';
 import { Chip } from '../../badges/chip.tsx';
 import { Icon } from '../../icons/icon.tsx';
 import { ChartBox } from '../chart/chart-box.tsx';
@@ -10,16 +11,15 @@ import { CardFooter } from './parts/card-footer.tsx';
 import { Verdict } from './parts/card-parts.tsx';
 import { describePicture, type Feed } from './describe-picture.ts';
 import { LivingActions, type LivingAction } from './living-actions.tsx';
-import { formatDistance, moods } from './living-figures.ts';
+import { moods } from './living-figures.ts';
 import { LivingPicture } from './living-picture.tsx';
-import type { OpenChart } from './open-chart.ts';
+import { OpenChartContext, type OpenChart } from './open-chart.ts';
 import { texts } from './texts.ts';
 
 export type RangeCardProps = {
   subject: RangeSubject;
-  /** Complete ones, oldest first; null while they load. */
-  candles: readonly ChartCandle[] | null;
-  chartFailed?: boolean;
+  /** Null with too little history for a range. */
+  picture: Picture | null;
   feed: Feed;
   /** Said above by the bubble. */
   bare?: boolean;
@@ -32,22 +32,15 @@ export type RangeCardProps = {
 
 /** The state in which nothing is proposed: the range, and how far it is to both edges. */
 export function RangeCard(props: RangeCardProps) {
-  const { subject, candles, chartFailed = false, feed, bare = false, verdict = texts.verdicts.none } = props;
+  const { subject, picture, feed, bare = false, verdict = texts.verdicts.none } = props;
   const { actions, firstKind = 'primary', onSay, onOpenChart } = props;
   const { pair, step, timeframe, priceNow } = subject;
-  const picture = useMemo(() => (candles ? pictureOfRange(subject, candles) : null), [subject, candles]);
+  const away = (edge: number) => texts.edge.away(formatDistance(pair, edge - priceNow), edge > priceNow);
   const price = (value: number) => formatChartPrice(subject, value);
   const [top, bottom] = picture?.levels ?? [];
-  const open = () =>
-    onOpenChart?.({
-      pair,
-      step,
-      levels: [top, bottom].flatMap((level, index) =>
-        level
-          ? [{ label: index === 0 ? texts.edge.names.top : texts.edge.names.bottom, price: level.price }]
-          : [],
-      ),
-    });
+  const given = useContext(OpenChartContext);
+  const openChart = onOpenChart ?? given;
+  const open = picture && openChart ? () => openChart({ pair, step, levels: picture.levels }) : undefined;
   return (
     <article className="card living-card" aria-label={texts.noneLabel(pair)}>
       <div className="living-card__header">
@@ -60,12 +53,12 @@ export function RangeCard(props: RangeCardProps) {
         <Chip>{texts.timeframes[timeframe]}</Chip>
       </div>
       {bare ? null : <Verdict mood={moods.none} {...verdict} />}
-      <ChartBox isLoading={candles === null} hasFailed={chartFailed}>
+      <ChartBox isLoading={false} hasFailed={picture === null}>
         {picture ? (
           <LivingPicture
             picture={picture}
             label={describePicture(picture, { feed, name: pair })}
-            onOpen={onOpenChart ? open : undefined}
+            onOpen={open}
           />
         ) : null}
       </ChartBox>
@@ -75,14 +68,14 @@ export function RangeCard(props: RangeCardProps) {
             <dt>{texts.edge.bottom(bottom.touches.length)}</dt>
             <dd>
               {price(bottom.price)}
-              <small>{texts.edge.below(formatDistance(subject, Math.abs(priceNow - bottom.price)))}</small>
+              <small>{away(bottom.price)}</small>
             </dd>
           </div>
           <div>
             <dt>{texts.edge.top(top.touches.length)}</dt>
             <dd>
               {price(top.price)}
-              <small>{texts.edge.above(formatDistance(subject, Math.abs(top.price - priceNow)))}</small>
+              <small>{away(top.price)}</small>
             </dd>
           </div>
         </dl>

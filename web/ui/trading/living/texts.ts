@@ -34,14 +34,9 @@ export const texts = {
     live: {
       ahead: 'Ahead for now.',
       behind: 'Behind for now.',
+      level: 'Level for now.',
       text: 'It counts only when it closes. I’ll tell you when it does.',
       paper: 'Practice idea, no proven edge: on paper only. I’ll tell you when it closes.',
-    },
-    settled: {
-      target_hit: 'It went as planned: the target came before the stop.',
-      stop_hit: 'It went as planned: the loss stayed the size you saw first.',
-      gap: 'Price jumped past the stop: the loss is larger than planned.',
-      expired: 'Time ran out: it closed at the price of that moment.',
     },
   },
   openChart: 'Open the chart large',
@@ -58,11 +53,9 @@ export const texts = {
       `${count} candles between ${low} and ${high}`,
   },
   edge: {
-    names: { top: 'Top', bottom: 'Bottom' },
     top: (touches: number): string => `Top, ${touches} ${touches === 1 ? 'touch' : 'touches'}`,
     bottom: (touches: number): string => `Bottom, ${touches} ${touches === 1 ? 'touch' : 'touches'}`,
-    above: (distance: string): string => `${distance} above`,
-    below: (distance: string): string => `${distance} below`,
+    away: (distance: string, isAbove: boolean): string => `${distance} ${isAbove ? 'above' : 'below'}`,
   },
   release: {
     at: (title: string, utc: string, own: string | null): string => `${title} ${beside(utc, own)}.`,
@@ -91,12 +84,14 @@ export const texts = {
   },
   stake: {
     risk: 'You risk',
+    exampleRisk: 'Example: you risk',
     of: (account: string): string => `of ${account}`,
     percent: (percent: string): string => `${percent}% a trade`,
     most: (money: string): string => `${money}, 2% at most`,
     value: (risk: number, account: number, percent: string): string =>
       `You risk ${risk} ${risk === 1 ? 'dollar' : 'dollars'} of ${account}, ${percent} percent`,
     each: (risk: string): string => `You risk ${risk} a trade`,
+    failed: 'Your stake was not changed',
     setOwn: 'Set my own',
     account: 'What you could lose without harm, in dollars',
     use: 'Use it',
@@ -125,14 +120,13 @@ export const texts = {
   actions: {
     half: {
       label: 'Tell me at half way',
-      say: (pair: string): string => `Tell me when ${pair} is half way to its target`,
+      say: (pair: string, price: string): string => `Watch ${pair} at ${price}`,
     },
     stopIt: {
       label: 'What could stop it?',
-      say: (pair: string): string => `What could stop my ${pair} idea?`,
+      say: (pair: string): string => `What news is coming up for ${pair}?`,
     },
-    unfollow: { label: 'Stop following', say: (pair: string): string => `Stop following my ${pair} idea` },
-    verify: 'Verify this idea',
+    honesty: 'How honest the figures are',
     why: {
       stop_hit: {
         label: 'Why did it stop?',
@@ -150,7 +144,6 @@ export const texts = {
     enough: 'Enough for today',
   },
   footer: {
-    simulated: 'Simulated candles, for illustration.',
     replayed: "Replayed past prices, not today's market.",
     real: (step: string): string => `Real candles, ${step}`,
     live: (step: string): string => `Live prices, ${step} candles`,
@@ -178,7 +171,8 @@ export const texts = {
     onPaper: (r: string): string => `${r} R on paper`,
     noPrice: 'Waiting for a price',
     left: (time: string): string => `${time} left`,
-    result: (ending: string, r: string): string => `${ending}, ${r} R`,
+    own: (r: string): string => `${r} R`,
+    result: (ending: string, result: string): string => `${ending}, ${result}`,
     at: (time: string): string => `${time} UTC`,
   },
 } as const;

@@ -1,6 +1,6 @@
 import { enoughToCalibrate } from '@app/domain/brains/track-record/calibration.ts';
 import { formatCount, formatPercent } from '../../../lib/format/format.ts';
-import { texts } from '../../texts.ts';
+import { texts } from './texts.ts';
 
 /** Outcomes of similar confidences; `seen` only from 100 settled on. */
 export type CardCalibration = {
@@ -11,10 +11,10 @@ export type CardCalibration = {
 };
 
 export function calibrationNote({ by, settled, seen }: CardCalibration): string {
-  if (settled < enoughToCalibrate) return texts.signal.notCalibrated(formatCount(settled));
-  if (!seen) return texts.signal.nothingLikeIt;
+  if (settled < enoughToCalibrate) return texts.notCalibrated(formatCount(settled));
+  if (!seen) return texts.nothingLikeIt;
   const range = `${Math.round(seen.from * 100)}\u2013${formatPercent(seen.to, 0)}`;
-  const tell = by === 'panel' ? texts.signal.seenOfPanel : texts.signal.seenLikeIt;
+  const tell = by === 'panel' ? texts.seenOfPanel : texts.seenLikeIt;
   return tell(range, formatCount(seen.count), formatCount(seen.count - seen.hits), formatCount(seen.hits));
 }
 
@@ -22,9 +22,7 @@ export function calibrationNote({ by, settled, seen }: CardCalibration): string 
 export type CardChance = { target: number; luck: number };
 
 export const chanceText = (chance: CardChance | null): string =>
-  chance
-    ? texts.signal.chance(formatPercent(chance.target, 0), formatPercent(chance.luck, 0))
-    : texts.signal.noChance;
+  chance ? texts.chance(formatPercent(chance.target, 0), formatPercent(chance.luck, 0)) : texts.noChance;
 
 export const confidenceText = (share: number, measured: number | null | undefined): string =>
-  measured === 0 ? texts.signal.notMeasured : texts.signal.confidence(formatPercent(share, 0), measured);
+  measured === 0 ? texts.notMeasured : texts.confidence(formatPercent(share, 0), measured);

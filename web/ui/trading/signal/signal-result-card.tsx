@@ -18,7 +18,6 @@ import { PlanBar } from '../plan/plan-bar.tsx';
 import { StatusChip } from '../../badges/status-chip.tsx';
 import { PlanLevels } from '../plan/plan-figures.tsx';
 import { CardDetails } from '../evidence/card-details.tsx';
-import { IdeaEvidence, type CardEvidence } from '../evidence/idea-evidence.tsx';
 import {
   calibrationNote,
   chanceText,
@@ -27,7 +26,8 @@ import {
   type CardChance,
 } from './calibration-note.ts';
 import { actionOf, distanceAhead, pipsBetween, readPlan, type PlanFigures } from '../plan/plan.ts';
-import { texts } from '../../texts.ts';
+import { texts as shared } from '../../texts.ts';
+import { texts } from './texts.ts';
 
 /** Decimal prices, display pips, confidence 0 to 1. */
 export type TrackedSignal = {
@@ -55,8 +55,6 @@ export type TrackedSignal = {
   confidence?: number | null;
   confidenceCount?: number | null;
   calibration?: CardCalibration | null;
-  /** Years of the same rule there; null where nothing was measured. */
-  evidence?: CardEvidence | null;
   tokens?: number | null;
   createdAt: Instant;
   closedAt?: Instant | null;
@@ -65,11 +63,11 @@ export type TrackedSignal = {
 type SignalEnding = { icon: IconName; tone: string; text: string };
 
 const endings: Record<string, SignalEnding> = {
-  target_hit: { icon: 'circle-check', tone: 'up', text: texts.signal.reached },
-  stop_hit: { icon: 'circle-x', tone: 'down', text: texts.signal.stopped },
-  expired: { icon: 'hourglass', tone: 'off', text: texts.signal.ranOut },
+  target_hit: { icon: 'circle-check', tone: 'up', text: texts.reached },
+  stop_hit: { icon: 'circle-x', tone: 'down', text: texts.stopped },
+  expired: { icon: 'hourglass', tone: 'off', text: texts.ranOut },
 };
-const unknownEnding: SignalEnding = { icon: 'circle-help', tone: 'off', text: texts.signal.notKnown };
+const unknownEnding: SignalEnding = { icon: 'circle-help', tone: 'off', text: texts.notKnown };
 
 export function currentPips(signal: TrackedSignal): number | null {
   const { status, currentPrice, pair, action, entry } = signal;
@@ -80,8 +78,8 @@ export function currentPips(signal: TrackedSignal): number | null {
 }
 
 function stakeText({ isPractice = false, stake = exampleStake }: TrackedSignal): string {
-  if (isPractice) return texts.signal.onPaper;
-  return (stake.isExample ? texts.signal.onExample : texts.signal.onYour)(formatStake(stake.risk));
+  if (isPractice) return texts.onPaper;
+  return (stake.isExample ? texts.onExample : texts.onYour)(formatStake(stake.risk));
 }
 
 /** In units of the risk. */
@@ -101,7 +99,7 @@ function FixedFigures({ signal, lead }: { signal: TrackedSignal; lead: string })
     <p className="signal-result-card__fixed numeric">
       <span>{lead}</span>
       {typeof signal.percent === 'number' ? <span>{formatSignedPercent(signal.percent)}</span> : null}
-      {pips === null ? null : <span>{formatSigned(pips, 1, { after: texts.plan.pipsAfter })}</span>}
+      {pips === null ? null : <span>{formatSigned(pips, 1, { after: shared.plan.pipsAfter })}</span>}
     </p>
   );
 }
@@ -116,15 +114,10 @@ function LivePart({ signal, plan }: { signal: TrackedSignal; plan: PlanFigures |
       {plan ? <PlanBar plan={plan} current={currentPrice} meter /> : null}
       <div className="signal-result-card__current numeric">
         <span className="muted">
-          {texts.signal.current} <b>{formatFixed(currentPrice, signalDigits(pair))}</b>
+          {texts.current} <b>{formatFixed(currentPrice, signalDigits(pair))}</b>
         </span>
         {r === null ? null : (
-          <SignedNumber
-            value={r * stake.risk}
-            digits={2}
-            before="$"
-            after={texts.signal.inR(formatSigned(r, 2))}
-          />
+          <SignedNumber value={r * stake.risk} digits={2} before="$" after={texts.inR(formatSigned(r, 2))} />
         )}
       </div>
       <FixedFigures signal={signal} lead={stakeText(signal)} />
@@ -144,13 +137,13 @@ function EndPart({ signal, plan }: { signal: TrackedSignal; plan: PlanFigures | 
         <span className={tone}>{text}</span>
         {r === null ? (
           signal.status === 'expired' && signal.pips === null ? (
-            <span className="signal-result-card__amount">{texts.signal.unpriced}</span>
+            <span className="signal-result-card__amount">{texts.unpriced}</span>
           ) : null
         ) : (
           <b className="signal-result-card__amount numeric">{formatSignedDollars(r * stake.risk)}</b>
         )}
       </div>
-      <FixedFigures signal={signal} lead={r === null ? words : texts.signal.rOn(formatSigned(r, 2), words)} />
+      <FixedFigures signal={signal} lead={r === null ? words : texts.rOn(formatSigned(r, 2), words)} />
     </>
   );
 }
@@ -174,17 +167,17 @@ export function SignalResultCard({ signal, onOpen }: SignalResultCardProps) {
           <button
             type="button"
             className="signal-result-card__open"
-            aria-label={texts.signal.open(`${pair}, ${signalId}`)}
+            aria-label={texts.open(`${pair}, ${signalId}`)}
             onClick={onOpen}
           />
         ) : null}
       </div>
       <div className="signal-result-card__times">
-        {signal.type === 'golden_rim' ? <GoldenRim /> : texts.signal.standard}
+        {signal.type === 'golden_rim' ? <GoldenRim /> : texts.standard}
         {signal.isPractice ? (
           <>
             <span aria-hidden="true">|</span>
-            <strong>{texts.signal.practice}</strong>
+            <strong>{texts.practice}</strong>
           </>
         ) : null}
         <span aria-hidden="true">|</span>
@@ -196,14 +189,13 @@ export function SignalResultCard({ signal, onOpen }: SignalResultCardProps) {
       ) : (
         <EndPart signal={signal} plan={plan} />
       )}
-      {signal.evidence ? <IdeaEvidence evidence={signal.evidence} /> : null}
       <div className="signal-result-card__footer numeric">
-        <span>{texts.signal.at(formatUtcDayTime(signal.createdAt))}</span>
+        <span>{texts.at(formatUtcDayTime(signal.createdAt))}</span>
         {signal.chance ? <span>{chanceText(signal.chance)}</span> : null}
         {typeof confidence === 'number' ? (
           <span>{confidenceText(confidence, signal.confidenceCount)}</span>
         ) : null}
-        {typeof tokens === 'number' ? <span>{texts.signal.tokens(tokens)}</span> : null}
+        {typeof tokens === 'number' ? <span>{texts.tokens(tokens)}</span> : null}
         {signal.calibration && signal.confidenceCount !== 0 ? (
           <CardDetails>
             <p>{calibrationNote(signal.calibration)}</p>

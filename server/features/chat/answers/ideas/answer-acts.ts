@@ -19,7 +19,11 @@ export async function answerActs(turn: Turn, tools: QueryTools, acts: readonly A
     if (act.act === 'cancel' && act !== cancels[0]) continue;
     const made = await answerAct(turn, { ...tools, watches: () => Promise.resolve([...open]) }, act, cancels);
     const ended = [...made.cancelWatches, ...made.watches.flatMap(({ replaces }) => replaces ?? [])];
-    const added = made.watches.map((watch, i) => ({ ...watch, id: `${drafts.length}-${i}` }));
+    const added = made.watches.map((watch, i) => ({
+      ...watch,
+      id: `${drafts.length}-${i}`,
+      isPaused: false,
+    }));
     open = [...open.filter((one) => !ended.some(({ id }) => id === one.id)), ...added];
     drafts.push(made);
   }

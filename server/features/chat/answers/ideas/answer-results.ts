@@ -116,16 +116,14 @@ export async function explainSignal(turn: Turn, tools: QueryTools, pair: Pair | 
   const { cite, rows } = notesOf(turn);
   const source = `signal ${signal.signalId}`;
   const side = signal.action === 'BUY' ? 'buy' : 'sell';
+  const isOpen = signal.status === 'active';
   const stands =
-    signal.resultR === null
-      ? null
-      : signal.status === 'active'
-        ? `It stands at ${cite(printR(signal.resultR), source)} now.`
-        : `It ended at ${cite(printR(signal.resultR), source)}.`;
+    signal.resultR === null || !isOpen ? null : `It stands at ${cite(printR(signal.resultR), source)} now.`;
   const stop = price(signal, 'stop', cite, source);
   return draft(
     turn,
     [
+      !isOpen && tellEnd(signal, { cite, rows }),
       turn.length === 'short'
         ? `${cite(signal.signalId, source)}, ${side} ${signal.pair}: out at ${stop} with the planned loss, target ${price(signal, 'target', cite, source)}.`
         : `${cite(signal.signalId, source)}, ${side} ${signal.pair}: ${cite(signal.reason, source)}`,
@@ -139,6 +137,17 @@ export async function explainSignal(turn: Turn, tools: QueryTools, pair: Pair | 
       details: tellSureness(signal, { cite, rows }),
     },
   );
+}
+
+/** How it ended comes before why it was opened. */
+function tellEnd(signal: SignalView, { cite }: Notes): string {
+  const source = `signal ${signal.signalId}`;
+  const result = signal.resultR === null ? '' : ` at ${cite(printR(signal.resultR), source)}`;
+  if (signal.status === 'stop_hit')
+    return `It closed${result}: the price reached its stop, ${price(signal, 'stop', cite, source)}.`;
+  return signal.status === 'target_hit'
+    ? `It closed${result}: the price reached its target, ${price(signal, 'target', cite, source)}.`
+    : `It closed${result}: its time ran out before stop or target.`;
 }
 
 function tellSureness(signal: SignalView, { cite }: Notes): string[] {

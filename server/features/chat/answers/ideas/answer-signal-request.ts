@@ -191,6 +191,11 @@ export async function planned(
       setup,
       context,
       evidence: notes.rows,
+      actions: [
+        { label: 'More on this idea', say: `explain my ${spokenName(plan.pair)} idea` },
+        marketSteps.chart(plan.pair),
+        steps.rest,
+      ],
     },
   );
 }

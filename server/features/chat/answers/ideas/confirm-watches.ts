@@ -14,8 +14,8 @@ export function tellLevels({ pair, timeframe, above, below }: Levels, { cite }: 
   return above !== null ? `above ${figure(above)}` : `below ${figure(below ?? 0)}`;
 }
 
-export const tellWatch = (watch: Levels, notes: Pick<Notes, 'cite'>): string =>
-  `${nameOf(watch.pair)}, ${watch.timeframe}: ${tellLevels(watch, notes)}`;
+export const tellWatch = (watch: OpenWatch, notes: Pick<Notes, 'cite'>): string =>
+  `${nameOf(watch.pair)}, ${watch.timeframe}: ${tellLevels(watch, notes)}${watch.isPaused ? ' (paused)' : ''}`;
 
 export function confirmWatch(watch: Watching, notes: Pick<Notes, 'cite'>): string {
   const levels = tellLevels(watch, notes);
@@ -24,7 +24,7 @@ export function confirmWatch(watch: Watching, notes: Pick<Notes, 'cite'>): strin
     : `Done. I watch ${nameOf(watch.pair)} for you, on the ${watch.timeframe} plan: ${levels}.`;
 }
 
-export const confirmEnd = (ended: readonly Levels[], notes: Pick<Notes, 'cite'>): string =>
+export const confirmEnd = (ended: readonly OpenWatch[], notes: Pick<Notes, 'cite'>): string =>
   ended.length === 0
     ? 'There was nothing left to cancel.'
     : `Done, I watch ${ended.length === 1 ? 'this one' : 'these'} no longer:\n${ended.map((watch) => tellWatch(watch, notes)).join('\n')}`;

@@ -44,7 +44,7 @@ export function levelActions(pair: Pair, timeframe: Timeframe): ReplyAction[] {
 const practiseElsewhere = (tools: QueryTools, timeframe: Timeframe, broken: Breakable | null): ReplyAction =>
   broken
     ? {
-        label: 'Practise',
+        label: `Practise on ${spokenName(broken.plan.pair)}`,
         say: `give me the ${spokenTimeframes[timeframe]} practice idea on ${spokenName(broken.plan.pair)}`,
       }
     : { label: 'Practise on the past', say: '', url: `${tools.publicUrl}/backtest` };

@@ -95,7 +95,7 @@ async function recallAll(turn: Turn, tools: Pick<QueryTools, 'stats'>): Promise<
   const practised =
     practice.closedSignals > 0 &&
     `Of your practice ideas ${cite(practice.closedSignals, 'your practice ideas')} ended, ${cite(practice.targetHits, 'your practice ideas')} at the target.`;
-  return draft(turn, [told, had, ended, practised], { evidence: notes.rows });
+  return draft(turn, [told, had, ended, practised], { evidence: notes.rows, isQuote: true });
 }
 
 function recallOne(turn: Turn, about: RememberedFact['kind']): ReplyDraft {
@@ -104,7 +104,10 @@ function recallOne(turn: Turn, about: RememberedFact['kind']): ReplyDraft {
   const notes = notesOf(turn);
   const asked = facts.filter((one) => one.kind === about);
   if (asked.length > 0)
-    return draft(turn, [`${listed(asked, notes)}. That is what you told me.`], { evidence: notes.rows });
+    return draft(turn, [`${listed(asked, notes)}. That is what you told me.`], {
+      evidence: notes.rows,
+      isQuote: true,
+    });
   return draft(turn, [
     `I don't know that of you yet: ${factLabels[about].toLowerCase()}. Tell me and I keep it.`,
   ]);

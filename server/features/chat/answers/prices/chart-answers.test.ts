@@ -68,7 +68,11 @@ describe('the time frame', () => {
 
   it('changes by a tap', async () => {
     const { actions } = await ask('gold chart');
-    expect(actions?.map(({ say }) => say)).toEqual(['Gold chart 15 min', 'Gold chart daily']);
+    expect(actions?.map(({ say }) => say)).toEqual([
+      'Gold chart 15 min',
+      'Gold chart daily',
+      'give me a gold idea',
+    ]);
     for (const [i, step] of (['15m', '1d'] as const).entries())
       expect((await ask(actions?.[i]?.say ?? '')).chart).toMatchObject({ pair: 'XAU/USD', step });
   });

@@ -71,12 +71,15 @@ async function choicesOf(
   { ask, choices }: Missing,
 ): Promise<readonly string[]> {
   if (ask !== WHICH_MARKET || question.amounts.length === 0) return choices;
-  const fitting: string[] = [];
-  for (const pair of WELL_KNOWN.filter((one) => tools.pairs.includes(one))) {
-    if (!isMissing(await workOut(turn, tools, { ...question, pairs: [pair] }))) fitting.push(titleOf(pair));
-    if (fitting.length === MOST_STEPS) break;
-  }
-  return fitting.length > 0 ? fitting : choices;
+  const offered = WELL_KNOWN.filter((one) => tools.pairs.includes(one));
+  const found = await Promise.all(
+    offered.map((pair) => workOut(turn, tools, { ...question, pairs: [pair] })),
+  );
+  const fitting = offered.filter((_pair, index) => {
+    const finding = found[index];
+    return finding !== undefined && !isMissing(finding);
+  });
+  return fitting.length > 0 ? fitting.slice(0, MOST_STEPS).map(titleOf) : choices;
 }
 
 const WELL_KNOWN: readonly Pair[] = [

@@ -1,6 +1,6 @@
 import type { CandleStep } from '@app/domain/market/candle.ts';
 import { Icon } from '../../../icons/icon.tsx';
-import { texts as shared } from '../../../texts.ts';
+import { chartTexts } from '../../chart/texts.ts';
 import type { Feed } from '../describe-picture.ts';
 import { texts } from '../texts.ts';
 
@@ -9,7 +9,7 @@ function sourceText(feed: Feed, step: CandleStep, isLive: boolean): string {
   const { footer } = texts;
   const span = footer.steps[step];
   if (feed === 'replayed') return footer.replayed;
-  if (feed === 'simulated') return isLive ? footer.simulatedLive(span) : footer.simulated;
+  if (feed === 'simulated') return isLive ? footer.simulatedLive(span) : chartTexts.simulated;
   return isLive ? footer.live(span) : footer.real(span);
 }
 
@@ -29,7 +29,7 @@ export function CardFooter({
         {sourceText(feed, step, isLive)}
       </span>
       <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
-        {shared.signal.chartsBy}
+        {chartTexts.chartsBy}
       </a>
     </div>
   );

@@ -1,14 +1,14 @@
 import type { LivingIdea } from '@app/domain/charts/living/picture-of-idea.ts';
 import { formatChartPrice } from '@app/domain/charts/reply-chart.ts';
 import './card-parts.css';
+import '../../plan/plan-figures.css';
 import { formatDollars, formatFixed, formatSignedDollars } from '../../../../lib/format/format.ts';
+import { formatDistance } from '../../../../lib/format/market-distance.ts';
 import { Pipsy, pipsySays } from '../../../conversation/pipsy.tsx';
 import { Triangle } from '../../../icons/triangle.tsx';
 import { texts as shared } from '../../../texts.ts';
-import { distanceAhead } from '../../plan/plan.ts';
 import {
   formatAway,
-  formatDistance,
   formatMoment,
   formatR,
   formatStake,
@@ -83,7 +83,7 @@ type OutcomesProps = {
 function distanceTo({ idea, isLive }: Pick<OutcomesProps, 'idea' | 'isLive'>, level: number): string {
   const { price, entry } = idea;
   if (!isLive || price === null) return formatAway(idea, Math.abs(level - entry));
-  return texts.money.fromNow(formatDistance(idea, Math.abs(level - price)), level > price);
+  return texts.money.fromNow(formatDistance(idea.pair, level - price), level > price);
 }
 
 /** Loss before gain, in the user's money, with the way there below. */
@@ -170,6 +170,3 @@ export function TimeLeft({ idea, now }: { idea: LivingIdea; now: number }) {
     </div>
   );
 }
-
-export const isAhead = (idea: LivingIdea): boolean =>
-  idea.price !== null && distanceAhead(idea, idea.price) > 0;

@@ -1,13 +1,11 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { LivingIdea } from '@app/domain/charts/living/picture-of-idea.ts';
-import type { LivingPicture as Picture } from '@app/domain/charts/living/living-picture.ts';
 import { formatChartPrice } from '@app/domain/charts/reply-chart.ts';
 import './settled-part.css';
 import { formatSignedDollars, formatUtcDayTime, formatUtcTime } from '../../../../lib/format/format.ts';
 import { Button } from '../../../button/button.tsx';
 import { Icon } from '../../../icons/icon.tsx';
 import type { IconName } from '../../../icons/icon-name.ts';
-import { LivingPicture } from '../living-picture.tsx';
 import { formatR, formatStake, type CardStake } from '../living-figures.ts';
 import { texts } from '../texts.ts';
 
@@ -24,13 +22,13 @@ const STILLS = [0.25, 0.5, 0.75, 1];
 
 type ReplayRowProps = {
   idea: LivingIdea;
-  picture: Picture;
   isStill: boolean;
   onReplay: () => void;
+  renderStill: (progress: number, label: string) => ReactNode;
 };
 
 /** Where motion is not wanted the same path stands there in four pictures. */
-export function ReplayRow({ idea, picture, isStill, onReplay }: ReplayRowProps) {
+export function ReplayRow({ idea, isStill, onReplay, renderStill }: ReplayRowProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -47,12 +45,7 @@ export function ReplayRow({ idea, picture, isStill, onReplay }: ReplayRowProps) 
       {isStill && isOpen ? (
         <div className="settled-part__stills">
           {STILLS.map((progress, index) => (
-            <LivingPicture
-              key={progress}
-              picture={picture}
-              progress={progress}
-              label={texts.still(index + 1)}
-            />
+            <div key={progress}>{renderStill(progress, texts.still(index + 1))}</div>
           ))}
         </div>
       ) : null}

@@ -1,7 +1,7 @@
-import { MIN_STAKE_CENTS, maxStakeCentsOf } from '@app/domain/signals/stake.ts';
+import { LEAST_STAKE_CENTS, mostStakeOf as mostStakeCentsOf } from '@app/domain/signals/stake.ts';
 
 /** In dollars. */
-export const LEAST_STAKE = MIN_STAKE_CENTS / 100;
+export const LEAST_STAKE = LEAST_STAKE_CENTS / 100;
 
 /** In dollars: the rule that the server refuses by. */
-export const mostStakeOf = (account: number): number => maxStakeCentsOf(Math.round(account * 100)) / 100;
+export const mostStakeOf = (account: number): number => mostStakeCentsOf(Math.round(account * 100)) / 100;

@@ -28,6 +28,11 @@ test('says what is risked, of how much, in words as well', () => {
   );
 });
 
+test('an example of a known account is said to be one', () => {
+  const shown = draw({ risk: 5, account: 500, isExample: true });
+  expect(shown.textContent).toContain('Example: you risk $5 of $500');
+});
+
 test('without a stake it says that it is an example and takes the user’s own', () => {
   const onAccount = vi.fn();
   draw({ risk: 100, account: null, isExample: true }, onAccount);

@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import './stake-slider.css';
 import { LEAST_STAKE, mostStakeOf } from './stake-range.ts';
 import { formatFixed } from '../../../../lib/format/format.ts';
@@ -23,9 +23,32 @@ type StakeSliderProps = {
 
 /** One dollar to two per cent of the account, never more (docs/product-rules.md#R33). */
 export function StakeSlider({ stake, onChange, onCommit, onAccount }: StakeSliderProps) {
-  const id = useId();
-  const { risk, account } = stake;
+  const { account } = stake;
   if (account === null) return <ExampleStake stake={stake} onAccount={onAccount} />;
+  return <StakeRange stake={stake} account={account} onChange={onChange} onCommit={onCommit} />;
+}
+
+/** React's `onChange` is every step of a drag; the browser's own event is the end of a change, by whatever means. */
+function useCommit(onCommit: StakeSliderProps['onCommit']) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const { current } = input;
+    const commit = () => current && onCommit?.(Number(current.value));
+    current?.addEventListener('change', commit);
+    return () => current?.removeEventListener('change', commit);
+  }, [onCommit]);
+  return input;
+}
+
+function StakeRange({
+  stake,
+  account,
+  onChange,
+  onCommit,
+}: Pick<StakeSliderProps, 'stake' | 'onChange' | 'onCommit'> & { account: number }) {
+  const id = useId();
+  const input = useCommit(onCommit);
+  const { risk, isExample } = stake;
   const most = mostStakeOf(account);
   const at =
     Math.min(1, Math.max(0, most > LEAST_STAKE ? (risk - LEAST_STAKE) / (most - LEAST_STAKE) : 1)) * 100;
@@ -36,7 +59,8 @@ export function StakeSlider({ stake, onChange, onCommit, onAccount }: StakeSlide
     <div className="stake-slider numeric">
       <div className="stake-slider__title">
         <label htmlFor={id}>
-          {texts.stake.risk} <b>{shown}</b> {texts.stake.of(formatStake(account))}
+          {isExample ? texts.stake.exampleRisk : texts.stake.risk} <b>{shown}</b>{' '}
+          {texts.stake.of(formatStake(account))}
         </label>
         <span>{texts.stake.percent(percent)}</span>
       </div>
@@ -45,6 +69,7 @@ export function StakeSlider({ stake, onChange, onCommit, onAccount }: StakeSlide
           <i style={{ width: `${at}%` }} />
         </span>
         <input
+          ref={input}
           id={id}
           type="range"
           min={LEAST_STAKE}
@@ -53,8 +78,6 @@ export function StakeSlider({ stake, onChange, onCommit, onAccount }: StakeSlide
           value={Math.min(risk, most)}
           aria-valuetext={texts.stake.value(risk, account, percent)}
           onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
-          onPointerUp={({ currentTarget }) => onCommit?.(Number(currentTarget.value))}
-          onKeyUp={({ currentTarget }) => onCommit?.(Number(currentTarget.value))}
         />
       </div>
       <div className="stake-slider__scale" aria-hidden="true">

@@ -47,7 +47,8 @@ export function useReplay(
       },
       { threshold: 0.6 },
     );
-    observer.observe(element);
+    // A whole card may be taller than the window.
+    observer.observe(element.querySelector('.living-picture') ?? element);
     return () => observer.disconnect();
   }, [box, isDue, onSeen, start]);
 

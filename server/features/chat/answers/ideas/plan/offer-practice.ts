@@ -18,7 +18,7 @@ import type { ToldEvidence } from './tell-evidence.ts';
 import { tellPlan } from './tell-plan.ts';
 
 /** Ends the telling of an idea that is opened. */
-export const TRACKS = 'I track it to the end; say "more" for details.';
+export const TRACKS = 'I track it to the end.';
 const OPENS_NOTHING = 'Nothing is open; to practise it costs no extra token.';
 
 export const withoutTracking = (paragraph: string): string => paragraph.replace(TRACKS, OPENS_NOTHING);

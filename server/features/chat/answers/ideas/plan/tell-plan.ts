@@ -40,7 +40,7 @@ function tellChance(setup: FreshBreakout, { cite }: Pick<Notes, 'cite'>): string
   const worth = {
     for: 'above luck, no promise',
     against: 'below luck',
-    abstain: 'no edge',
+    abstain: 'much like luck',
   }[sideOf(chance.target, chance.luck)];
   return `Its chance is ${percent(chance.target, 'chance')} %, by luck alone ${percent(chance.luck, 'luck alone')} %: ${worth}.`;
 }

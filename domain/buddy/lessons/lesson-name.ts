@@ -1,5 +1,5 @@
 import { capitalise } from '../../text.ts';
-import { diagramFor, tradingTermIn } from './diagrams.ts';
+import { diagramFor, tradingTermIn } from '../replies/diagrams.ts';
 
 /** "A breakout is ...": what a lesson begins with is what it is about. */
 const subject =

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
-import { LoadingSession } from './frame/guards.tsx';
-import { Providers } from './providers.tsx';
+import { LoadingSession } from '../frame/guards.tsx';
+import { Providers } from '../providers.tsx';
 
-const Backtest = lazy(() => import('../features/backtest/backtest-page.tsx'));
-const Confidence = lazy(() => import('../features/confidence/confidence-page.tsx'));
-const EvidenceList = lazy(() => import('../features/evidence/evidence-list-page.tsx'));
-const Evidence = lazy(() => import('../features/evidence/evidence-page.tsx'));
+const Backtest = lazy(() => import('../../features/backtest/backtest-page.tsx'));
+const Confidence = lazy(() => import('../../features/confidence/confidence-page.tsx'));
+const EvidenceList = lazy(() => import('../../features/evidence/evidence-list-page.tsx'));
+const Evidence = lazy(() => import('../../features/evidence/evidence-page.tsx'));
 
 function Screen({ path }: { path: string }) {
   if (/^\/backtest/i.test(path)) return <Backtest />;
