@@ -61,6 +61,14 @@ it('the best evidence on a market with none is called what it is', () => {
   expect(value).toBeLessThan(0.8);
 });
 
+it('which market is better is asked of all, whatever was talked of, with the next ones named', () => {
+  const asked = { pairs: ['GBP/USD' as const], words: 'which market has better evidence' };
+  const { sentence, next, pair } = find('best-evidence', asked, facts);
+  expect(sentence).toContain('that I measured on any market');
+  expect(next).toMatch(/^Next comes (EUR\/USD|GBP\/USD) with \d+ %\. R is/);
+  expect(pair).toBeUndefined();
+});
+
 it('a rule that the past carries is called a small edge', () => {
   const [cell] = evidence.cells;
   const pooled = { mean: 0.08, error: 0.05, low: -0.02, high: 0.18, aboveZero: 0.95 };

@@ -10,6 +10,7 @@ import { meanNetR } from '../../../evidence/trade-sums.ts';
 import type { Pair } from '../../../market/instrument.ts';
 import { timeframes, type Timeframe } from '../../../signals/signal.ts';
 import { spokenName } from '../../clauses/market-names.ts';
+import type { Cite } from '../../replies/evidence.ts';
 import { wholePercent } from '../../replies/print.ts';
 import { firstYearOf, tellCount, tellMeanR } from '../../replies/tell-trades.ts';
 import { unanswered, withEvidence, type Calculator, type Facts, type Finding } from '../calculator.ts';
@@ -100,9 +101,9 @@ function onAllMarkets(cells: readonly EvidenceCell[], facts: Facts): Finding {
 /** Which of all rules has the best evidence, on one market or anywhere. */
 export const bestEvidence: Calculator = {
   needs: () => ({ evidence: true }),
-  calculate: ({ pairs }, facts) => {
+  calculate: ({ pairs, words }, facts) => {
     const { evidence } = facts;
-    const [pair] = pairs;
+    const pair = ANY_MARKET.test(words) ? undefined : pairs[0];
     const best = evidence && bestOf(evidence, pair ?? null);
     if (!evidence || !best) return unanswered(pair ? `${NOTHING_ON} ${spokenName(pair)}.` : NOTHING, pair);
     const { cell, aboveZero } = best;
@@ -120,11 +121,26 @@ export const bestEvidence: Calculator = {
         value: aboveZero,
         unit: '',
         ...(pair && { pair }),
-        next: 'R is what you risk on a trade. All of it is after spread, slippage, nights and commission.',
+        next: `${pair ? '' : tellRunnersUp(evidence, cell.pair, cite)}R is what you risk on a trade. All of it is after spread, slippage, nights and commission.`,
       };
     });
   },
 };
+
+/** The market that was talked of last is not meant. */
+const ANY_MARKET = /\b(which|what|a|any|another|other) markets?\b/;
+
+/** The next two markets, each by the best that was measured on it. */
+function tellRunnersUp({ cells }: EvidenceBase, first: Pair, cite: Cite): string {
+  const byMarket = new Map<Pair, number>();
+  for (const { pair, pooled } of cells)
+    if (pooled && pair !== first) byMarket.set(pair, Math.max(byMarket.get(pair) ?? 0, pooled.aboveZero));
+  const next = [...byMarket].toSorted(([, one], [, other]) => other - one).slice(0, 2);
+  const each = next.map(
+    ([pair, share]) => `${spokenName(pair)} with ${cite(`${wholePercent(share)} %`, `best rule on ${pair}`)}`,
+  );
+  return each.length === 0 ? '' : `Next ${each.length === 1 ? 'comes' : 'come'} ${joined(each)}. `;
+}
 
 const NOTHING_ON = 'I have no years of candles for';
 

@@ -24,7 +24,9 @@ const ofConcern: Record<Concern, Restraint> = {
 };
 
 const LEAVE_ALONE =
-  /\b(leave me (alone|be|in peace)|go away|shut up|stop (writing|messaging|texting|bothering|contacting|pinging) me|get lost|don'?t want (any )?(ideas?|trades?|signals?))|^(please )?(not now|no (more )?(ideas?|trades?|signals?))\b(?! (today|on|for|from)\b)/;
+  /\b(leave me (alone|be|in peace)|go away|shut up|stop (writing|messaging|texting|bothering|contacting|pinging) me|get lost|not now|don'?t want (any )?(ideas?|trades?|signals?)|no (more )?(ideas?|trades?|signals?)\b)/;
+/** "Why is there no signal?" complains and wants one. */
+const ASKS = /\b(why|how come|is there|are there|still)\b|\?\s*$/;
 
 type Talk = {
   said: string;
@@ -44,7 +46,7 @@ export function restraintOf({ said, now, before, subject, isDistress, isTalkOnly
   if (found && (found !== 'feeling' || restraintIn(now) || isTalkOnly)) return found;
   const [, felt] = /^feeling of (.+)$/.exec(subject ?? '') ?? [];
   if (felt) return (ofConcern as Record<string, Restraint>)[felt] ?? ofFeeling(felt);
-  return LEAVE_ALONE.test(plain(said)) ? 'left-alone' : null;
+  return LEAVE_ALONE.test(plain(said)) && !ASKS.test(said.toLowerCase()) ? 'left-alone' : null;
 }
 
 function restraintIn({ concern, feeling, isCalm }: State): Restraint | null {
