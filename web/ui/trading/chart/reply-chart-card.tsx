@@ -9,6 +9,7 @@ import { SignedNumber } from '../../figures/signed-number.tsx';
 import { Icon } from '../../icons/icon.tsx';
 import { texts } from '../../texts.ts';
 import { OpenChartContext } from '../living/open-chart.ts';
+import { OpenChartButton } from './drawn-shapes.tsx';
 import { LevelChart } from './level-chart.tsx';
 import { chartTexts } from './texts.ts';
 
@@ -61,14 +62,7 @@ export function ReplyChartCard({ chart }: { chart: ReplyChart & { simulated: boo
       </p>
       <div className="reply-chart-card__picture">
         <LevelChart chart={chart} label={describe(chart, simulated)} />
-        {openChart ? (
-          <button
-            type="button"
-            className="reply-chart-card__open"
-            aria-label={chartTexts.openLarge}
-            onClick={open}
-          />
-        ) : null}
+        {openChart ? <OpenChartButton onOpen={open} /> : null}
       </div>
       <p className="reply-chart-card__footer">
         <Icon name="info" size={16} />

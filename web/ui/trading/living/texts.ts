@@ -39,7 +39,6 @@ export const texts = {
       paper: 'Practice idea, no proven edge: on paper only. I’ll tell you when it closes.',
     },
   },
-  openChart: 'Open the chart large',
   chart: {
     plan: (name: string, plan: string, stop: string, entry: string, target: string): string =>
       `${name}, ${plan}, stop ${stop}, entry ${entry}, target ${target}`,
