@@ -1,5 +1,5 @@
 import { correctedWords } from '../text/corrected-words.ts';
-import type { Ruled } from './intent.ts';
+import type { Reading } from './reading.ts';
 import { kindOf } from './kind.ts';
 import { subjectIn } from '../questions/news-question.ts';
 import { runsOf, type Run } from '../questions/spoken-order.ts';
@@ -30,7 +30,12 @@ function wordsIn(text: string): { words: string[]; body: string[]; pairs: number
   };
 }
 
-export function seenIn(text: string, ruled: Ruled | null, context: TurnContext, findTopic: FindTopic): Seen {
+export function seenIn(
+  text: string,
+  ruled: Reading | null,
+  context: TurnContext,
+  findTopic: FindTopic,
+): Seen {
   const { words, body, pairs, unknown } = wordsIn(text);
   const ends = ['^', ...body, '$'];
   const phrases = new Set(body.map((word) => `w ${word}`));
@@ -87,7 +92,7 @@ function lettersOf(words: readonly string[]): Features {
   return weighed(runs, LETTERS / Math.sqrt(runs.size || 1));
 }
 
-function rulesOf({ intents, sure }: Ruled): string[] {
+function rulesOf({ intents, sure }: Reading): string[] {
   const kinds = intents.map(kindOf);
   const several = kinds.length > 1;
   return [
@@ -97,7 +102,7 @@ function rulesOf({ intents, sure }: Ruled): string[] {
   ];
 }
 
-const readings = ({ intents, sure }: Ruled): string[] => [
+const readings = ({ intents, sure }: Reading): string[] => [
   ...intents.map((intent) => `reads ${kindOf(intent)} ${sure}`),
   `reads ${intents.length}`,
 ];

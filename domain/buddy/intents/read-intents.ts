@@ -1,7 +1,9 @@
 import { chooseKinds, type Certainty } from './choose-kinds.ts';
 import { correctedWords } from '../text/corrected-words.ts';
 import { readEventRequest } from '../questions/event-request.ts';
-import { readByRules, type Intent, type Ruled } from './intent.ts';
+import type { Intent } from './intent.ts';
+import { readByRules } from '../clauses/read-by-rules.ts';
+import type { Reading } from './reading.ts';
 import { inPassing, kindOf, type Kind } from './kind.ts';
 import { seenIn, type Seen } from './kind-features.ts';
 import type { FindTopic } from '../clauses/topics.ts';
@@ -71,7 +73,7 @@ const LIKELY = 0.5;
 /** State changes need more certainty. */
 const changes: ReadonlySet<Kind> = new Set<Kind>(['watch', 'cancel-watch']);
 
-const isAnswer = ({ intents: [first] }: Ruled, { offer, confirming }: TurnContext): boolean =>
+const isAnswer = ({ intents: [first] }: Reading, { offer, confirming }: TurnContext): boolean =>
   (offer !== null || confirming !== undefined) && (first?.kind === 'affirm' || first?.kind === 'decline');
 
 const ASSENT =
@@ -92,7 +94,7 @@ function likeliestAnswer(certainty: Certainty, { last }: TurnContext): Kind {
 
 /** A miss is worse than a false alarm. */
 const HEARD = { alone: 0.35, chosen: 0.1, byRules: 0.03 };
-function isCrisis({ intents }: Ruled, chosen: readonly Kind[], certainty: Certainty): boolean {
+function isCrisis({ intents }: Reading, chosen: readonly Kind[], certainty: Certainty): boolean {
   const byRules = intents.some((one) => one.kind === 'feeling' && one.feeling === 'crisis');
   const likely = chosen.includes('feeling:crisis');
   const least = byRules ? HEARD.byRules : likely ? HEARD.chosen : HEARD.alone;
@@ -101,7 +103,7 @@ function isCrisis({ intents }: Ruled, chosen: readonly Kind[], certainty: Certai
 
 /** Against attacks the rules win unless the model sees none. */
 const ATTACKING = 0.05;
-const isAttack = ({ intents, sure }: Ruled, certainty: Certainty): boolean =>
+const isAttack = ({ intents, sure }: Reading, certainty: Certainty): boolean =>
   sure && intents.some((one) => one.kind === 'hostile') && (certainty.get('hostile') ?? 0) >= ATTACKING;
 
 const BESIDE = 0.45;
@@ -110,7 +112,7 @@ const TWICE = 0.1;
 
 /** The thresholds are those that lost nothing on the written examples, whole files left out. */
 function keepsRules(
-  { intents, sure }: Ruled,
+  { intents, sure }: Reading,
   kinds: readonly Kind[],
   certainty: Certainty,
   { last }: TurnContext,
@@ -128,7 +130,7 @@ function keepsRules(
   return last !== null && least >= IN_TALK * most;
 }
 
-type Message = { text: string; ruled: Ruled; context: TurnContext; findTopic: FindTopic };
+type Message = { text: string; ruled: Reading; context: TurnContext; findTopic: FindTopic };
 
 function inOrder(
   kinds: readonly Kind[],

@@ -3,7 +3,8 @@ import { TEACHES } from './message-part.ts';
 import type { Measure, Question } from './query.ts';
 import { questionOf } from './question-of.ts';
 import { readQueryByRules } from './read-by-rules.ts';
-import { seeFigure, type FigureCertainty } from './see-figure.ts';
+import type { FigureCertainty } from './figures/figure-certainty.ts';
+import { seeFigure } from './figures/see-figure.ts';
 import type { QueryContext, Thought } from './thought.ts';
 import type { ActWish, Wished } from './wishes.ts';
 

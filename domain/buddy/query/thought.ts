@@ -4,7 +4,7 @@ import { amountsIn } from './amounts.ts';
 import type { MessagePart } from './message-part.ts';
 import { periodIn, withoutDates } from './times/period-in.ts';
 import type { Measure, Question } from './query.ts';
-import type { JudgeFigure } from './see-figure.ts';
+import type { JudgeFigure } from './figures/figure-certainty.ts';
 import { measureOf } from './rules/measures.ts';
 
 /** What the talk was about; `question` is the newest one that had a measure. */

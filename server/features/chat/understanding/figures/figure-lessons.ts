@@ -1,6 +1,6 @@
 import { topics } from '@app/domain/buddy/clauses/topics.ts';
 import { readQueryByRules } from '@app/domain/buddy/query/read-by-rules.ts';
-import { seeFigure } from '@app/domain/buddy/query/see-figure.ts';
+import { seeFigure } from '@app/domain/buddy/query/figures/see-figure.ts';
 import type { ActWish } from '@app/domain/buddy/query/wishes.ts';
 import type { Question } from '@app/domain/buddy/query/query.ts';
 import type { QueryContext } from '@app/domain/buddy/query/thought.ts';

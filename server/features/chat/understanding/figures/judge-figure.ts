@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { FigureCertainty, JudgeFigure } from '@app/domain/buddy/query/see-figure.ts';
+import type { FigureCertainty, JudgeFigure } from '@app/domain/buddy/query/figures/figure-certainty.ts';
 import { judgeBy } from '../judge-kinds.ts';
 import { readLearned } from '../learned.ts';
 import { learnedFiguresFile } from './learned-figures.ts';

@@ -1,5 +1,5 @@
 import { labelsOf } from '@app/domain/buddy/intents/choose-kinds.ts';
-import { readByRules } from '@app/domain/buddy/intents/intent.ts';
+import { readByRules } from '@app/domain/buddy/clauses/read-by-rules.ts';
 import { seenIn } from '@app/domain/buddy/intents/kind-features.ts';
 import { freshContext, lastQuestion } from '@app/domain/buddy/intents/turn-context.ts';
 import { library } from '../../lessons/library.ts';

@@ -1,12 +1,7 @@
-import type { Features, Seen } from '../intents/kind-features.ts';
-import { runsOf } from '../questions/spoken-order.ts';
-import type { Measure, Question } from './query.ts';
-import type { Thought } from './thought.ts';
-import type { ActWish } from './wishes.ts';
-
-/** Certainty from 0 to 1 by measure and by act; "none" is a message that asks for neither. */
-export type FigureCertainty = ReadonlyMap<Measure | ActWish | 'none', number>;
-export type JudgeFigure = (seen: Seen) => FigureCertainty;
+import type { Features, Seen } from '../../intents/kind-features.ts';
+import { runsOf } from '../../questions/spoken-order.ts';
+import type { Question } from '../query.ts';
+import type { Thought } from '../thought.ts';
 
 const SHARE = { words: 1, letters: 0.6, slots: 0.3, rules: 0.2 };
 const MOST_COUNTED = { amounts: 5, pairs: 3, questions: 3 };
