@@ -30,7 +30,7 @@ export const evidenceView = z.extend(evidenceSummary, {
   ),
   /** R added up to an instant, UTC ms. */
   equity: z.array(z.tuple([z.number(), z.number()])),
-  rivals: z.record(z.enum(comparisonIds), meanOfTrades),
+  comparisons: z.record(z.enum(comparisonIds), meanOfTrades),
   /** Net R a trade before all costs, at half and at twice the spread. */
   costs: z.object({ none: z.number(), half: z.number(), twice: z.number() }),
   /** R of equal parts of the trades, from the worst to the best. */

@@ -6,7 +6,7 @@ import { noSkillRateOf } from '../signals/risk-reward.ts';
 import { backtest } from '../strategy/backtest.ts';
 import { DAY_MS, HOUR_MS, WEEK_MS } from '../time.ts';
 import { toColumns } from './candle-columns.ts';
-import { forecastChance, type ChanceRequest } from './forecast-chance.ts';
+import { chanceOnPath, forecastPath, type ChanceForecast, type ChanceRequest } from './forecast-chance.ts';
 import { busyHourCandles } from './testing/busy-hours.ts';
 import { walkForward, type CaseHistory } from './walk-forward.ts';
 
@@ -43,6 +43,10 @@ const requestAt = (i: number, more: Partial<ChanceRequest> = {}): ChanceRequest 
   calibration,
   ...more,
 });
+function chanceOf(request: ChanceRequest): ChanceForecast | null {
+  const path = forecastPath(request);
+  return path && chanceOnPath(path);
+}
 const anIndex = fc.integer({ min: 40 * 168, max: WEEKS * 168 - 1 });
 
 describe('the chance of a plan', () => {
@@ -51,12 +55,12 @@ describe('the chance of a plan', () => {
       fc.property(anIndex, fc.integer({ min: 0, max: HOUR_MS - 1 }), (i, after) => {
         const now = (candles[i]?.time ?? 0) + after;
         const request = requestAt(i, { now });
-        const expected = forecastChance(request);
+        const expected = chanceOf(request);
         expect(expected).not.toBeNull();
-        expect(forecastChance({ ...request, candles: candles.slice(0, i) })).toEqual(expected);
+        expect(chanceOf({ ...request, candles: candles.slice(0, i) })).toEqual(expected);
         const nonsense = candles.map((candle, k) => (k < i ? candle : { ...candle, high: 9e6, low: 1 }));
-        expect(forecastChance({ ...request, candles: nonsense })).toEqual(expected);
-        expect(forecastChance({ ...request, candles: toColumns(nonsense) })).toEqual(expected);
+        expect(chanceOf({ ...request, candles: nonsense })).toEqual(expected);
+        expect(chanceOf({ ...request, candles: toColumns(nonsense) })).toEqual(expected);
       }),
       { numRuns: 40 },
     );
@@ -66,7 +70,7 @@ describe('the chance of a plan', () => {
     fc.assert(
       fc.property(anIndex, fc.integer({ min: 200, max: 4_000 }), fc.boolean(), (i, risk, buys) => {
         const plan = planAt(candles[i]?.open ?? 0, risk, buys ? 'BUY' : 'SELL');
-        const chance = forecastChance(requestAt(i, { plan }));
+        const chance = chanceOf(requestAt(i, { plan }));
         const { target = 0, stop = 0, expired = 0, luck = 0 } = chance ?? {};
         expect(target + stop + expired).toBeCloseTo(1, 9);
         expect(Math.min(target, stop, expired)).toBeGreaterThanOrEqual(0);
@@ -81,7 +85,7 @@ describe('the chance of a plan', () => {
     const at = 50 * 168;
     const mid = candles[at]?.open ?? 0;
     const [buy, sell] = (['BUY', 'SELL'] as const).map((action) =>
-      forecastChance(requestAt(at, { plan: planAt(mid, 1_200, action) })),
+      chanceOf(requestAt(at, { plan: planAt(mid, 1_200, action) })),
     );
     expect(sell?.luck).toBeCloseTo(buy?.luck ?? 0, 9);
   });
@@ -90,14 +94,14 @@ describe('the chance of a plan', () => {
     const luckAt = (hour: number) => {
       const i = 50 * 168 + hour;
       const now = candles[i]?.time ?? 0;
-      return forecastChance(requestAt(i, { expiresAt: now + 4 * HOUR_MS }))?.luck ?? 0;
+      return chanceOf(requestAt(i, { expiresAt: now + 4 * HOUR_MS }))?.luck ?? 0;
     };
     expect(luckAt(13)).toBeGreaterThan(3 * luckAt(18));
   });
 
   it('is less with a wider spread and greater with a release ahead', () => {
-    const usual = forecastChance(requestAt(50 * 168));
-    const wide = forecastChance(requestAt(50 * 168, { instrument: { ...euro, spreadPoints: 200 } }));
+    const usual = chanceOf(requestAt(50 * 168));
+    const wide = chanceOf(requestAt(50 * 168, { instrument: { ...euro, spreadPoints: 200 } }));
     expect(wide?.luck).toBeLessThan(usual?.luck ?? 0);
     const { week = [] } = calibration.profiles['EUR/USD'] ?? {};
     const profile = { week, releaseShare: 0.05 };
@@ -105,7 +109,7 @@ describe('the chance of a plan', () => {
     const now = candles[50 * 168]?.time ?? 0;
     const release = { at: now + 3 * HOUR_MS, currency: 'USD', impact: 'HIGH', precision: 'exact' } as const;
     const luckWith = (releases: ChanceRequest['releases']) =>
-      forecastChance(requestAt(50 * 168, { calibration: withReleases, releases }))?.luck ?? 0;
+      chanceOf(requestAt(50 * 168, { calibration: withReleases, releases }))?.luck ?? 0;
     expect(luckWith([release])).toBeGreaterThan(luckWith([]) + 0.01);
     expect(luckWith([{ ...release, at: now + 3 * DAY_MS }])).toBe(luckWith([]));
   });
@@ -113,17 +117,17 @@ describe('the chance of a plan', () => {
   it('is not said with too little history, a market that stands still or one nobody learned', () => {
     const i = 50 * 168;
     const recent = candles.slice(i - 60, i);
-    expect(forecastChance(requestAt(i, { candles: recent }))).toBeNull();
-    expect(forecastChance(requestAt(i, { candles: [] }))).toBeNull();
+    expect(chanceOf(requestAt(i, { candles: recent }))).toBeNull();
+    expect(chanceOf(requestAt(i, { candles: [] }))).toBeNull();
     const still = candles.map((candle) => ({ ...candle, open: 1e5, high: 1e5, low: 1e5, close: 1e5 }));
-    expect(forecastChance(requestAt(i, { candles: still }))).toBeNull();
-    expect(forecastChance(requestAt(i, { instrument: instrumentOf('USD/JPY') }))).toBeNull();
+    expect(chanceOf(requestAt(i, { candles: still }))).toBeNull();
+    expect(chanceOf(requestAt(i, { instrument: instrumentOf('USD/JPY') }))).toBeNull();
   });
 
   it('is the same from a calibration that was written to a file', () => {
     const read = JSON.parse(JSON.stringify(calibration)) as typeof calibration;
     const i = 50 * 168;
-    expect(forecastChance(requestAt(i, { calibration: read }))).toEqual(forecastChance(requestAt(i)));
+    expect(chanceOf(requestAt(i, { calibration: read }))).toEqual(chanceOf(requestAt(i)));
   });
 });
 

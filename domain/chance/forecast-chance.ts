@@ -60,15 +60,7 @@ export function barriersOf(
   };
 }
 
-/** Null where that is not enough to say: too little history, or a market of which nothing was learned. */
-export function forecastChance(request: ChanceRequest): ChanceForecast | null {
-  const { instrument, calibration, releases } = request;
-  const profile = calibration.profiles[instrument.pair];
-  if (!profile) return null;
-  return forecastChanceByClock(request, clockOf(profile, releaseTimesOf(instrument, releases)));
-}
-
-/** For many forecasts by one clock. */
+/** For many forecasts by one clock; null where that is not enough to say: too little history. */
 export function forecastChanceByClock(
   request: Omit<ChanceRequest, 'releases'>,
   clock: VarianceClock,
@@ -114,7 +106,7 @@ export type ForecastPath = ChancePath & {
 /** A chance and what it was computed from, so that it can be asked how it would change. */
 export type PlanChance = ChanceForecast & { path: ForecastPath };
 
-/** Null where that is not enough to say, as of `forecastChance`. */
+/** Null where that is not enough to say: too little history, or a market of which nothing was learned. */
 export function forecastPath(request: ChanceRequest): ForecastPath | null {
   const { instrument, calibration, releases, plan, now } = request;
   const profile = calibration.profiles[instrument.pair];

@@ -45,7 +45,7 @@ export const evidenceFixture = (more: Partial<EvidenceView> = {}): EvidenceView 
     [Date.UTC(2025, 11, 31), -950],
     [Date.UTC(2026, 10, 20), -924],
   ],
-  rivals: {
+  comparisons: {
     'random-instants': { count: 2_000, meanR: -0.1 },
     'coin-flip': { count: 11_302, meanR: -0.11 },
     opposite: { count: 11_302, meanR: -0.05 },

@@ -43,7 +43,7 @@ export type Calibration = {
   verdict: CalibrationVerdict;
 };
 
-type Cell = { count: number; hits: number; stated: number };
+type BinSums = { count: number; hits: number; stated: number };
 
 /** All that a calibration follows from, as sums to which one forecast after the other is added. Plain data. */
 export type CalibrationSums = {
@@ -51,12 +51,12 @@ export type CalibrationSums = {
   hits: number;
   squares: number;
   referenceSquares: number;
-  tenths: Cell[];
+  tenths: BinSums[];
   /** By whole per cent, as a chance is shown: 0 to 100. */
-  percents: Cell[];
+  percents: BinSums[];
 };
 
-const emptyCells = (length: number): Cell[] =>
+const emptyBins = (length: number): BinSums[] =>
   Array.from({ length }, () => ({ count: 0, hits: 0, stated: 0 }));
 
 export const emptyCalibration = (): CalibrationSums => ({
@@ -64,8 +64,8 @@ export const emptyCalibration = (): CalibrationSums => ({
   hits: 0,
   squares: 0,
   referenceSquares: 0,
-  tenths: emptyCells(BINS),
-  percents: emptyCells(WHOLE + 1),
+  tenths: emptyBins(BINS),
+  percents: emptyBins(WHOLE + 1),
 });
 
 export function addSettled(sums: CalibrationSums, { probability, noSkill, hit }: Settled): void {
@@ -74,11 +74,11 @@ export function addSettled(sums: CalibrationSums, { probability, noSkill, hit }:
   sums.hits += outcome;
   sums.squares += (probability - outcome) ** 2;
   sums.referenceSquares += (noSkill - outcome) ** 2;
-  for (const cell of [sums.tenths[binOf(probability)], sums.percents[Math.round(probability * WHOLE)]]) {
-    if (!cell) continue;
-    cell.count += 1;
-    cell.hits += outcome;
-    cell.stated += probability;
+  for (const bin of [sums.tenths[binOf(probability)], sums.percents[Math.round(probability * WHOLE)]]) {
+    if (!bin) continue;
+    bin.count += 1;
+    bin.hits += outcome;
+    bin.stated += probability;
   }
 }
 
@@ -91,10 +91,10 @@ export function calibrationFrom(sums: CalibrationSums): Calibration {
   const { settled, hits, squares, referenceSquares } = sums;
   const brier = settled === 0 ? null : squares / settled;
   const reference = settled === 0 ? null : referenceSquares / settled;
-  const bins = sums.tenths.flatMap((cell, index) => (cell.count === 0 ? [] : [toBin(cell, index)]));
+  const bins = sums.tenths.flatMap((bin, index) => (bin.count === 0 ? [] : [toBin(bin, index)]));
   const slope = fitCalibrationSlope(
-    sums.percents.flatMap((cell, percent) =>
-      cell.count === 0 ? [] : [{ stated: percent / WHOLE, count: cell.count, hits: cell.hits }],
+    sums.percents.flatMap((bin, percent) =>
+      bin.count === 0 ? [] : [{ stated: percent / WHOLE, count: bin.count, hits: bin.hits }],
     ),
   );
   return {
@@ -115,7 +115,7 @@ export function calibrationOf(settled: readonly Settled[]): Calibration {
   return calibrationFrom(sums);
 }
 
-const toBin = ({ count, hits, stated }: Cell, index: number): CalibrationBin => ({
+const toBin = ({ count, hits, stated }: BinSums, index: number): CalibrationBin => ({
   from: index / BINS,
   to: (index + 1) / BINS,
   count,

@@ -40,15 +40,15 @@ function Section({
   );
 }
 
-function Rivals({ view: { count, mean, rivals } }: { view: EvidenceView }) {
-  const words = texts.rivals;
+function Comparisons({ view: { count, mean, comparisons } }: { view: EvidenceView }) {
+  const words = texts.comparisons;
   const own = {
     name: words.own,
     note: words.trades(formatCount(count)),
     r: mean?.r ?? 0,
     own: mean ? toneOf(mean) : ('even' as const),
   };
-  const others = comparisonIds.map((id) => ({ ...words.names[id], r: rivals[id].meanR }));
+  const others = comparisonIds.map((id) => ({ ...words.names[id], r: comparisons[id].meanR }));
   return (
     <Section heading={words.heading} text={words.text}>
       <ResultBars rows={[own, ...others]} />
@@ -155,7 +155,7 @@ export function ResultSections({ view }: { view: EvidenceView }) {
           <HourBars hours={view.byHour} />
         </Section>
       ) : null}
-      <Rivals view={view} />
+      <Comparisons view={view} />
       <Costs view={view} />
       <Ruin view={view} isWide={!showsHours} />
     </>

@@ -107,7 +107,7 @@ export const texts = {
     caption: 'Targets reached by hour of the day',
     columns: { hour: 'Hour, UTC', local: 'Your time', count: 'Trades', own: 'This rule', luck: 'Luck' },
   },
-  rivals: {
+  comparisons: {
     heading: 'Against four simple rivals',
     text: 'Same market, same costs; just holding pays the spread alone. A rule should beat all four.',
     own: 'This rule',
