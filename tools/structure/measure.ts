@@ -11,6 +11,7 @@ import { isTest, readSources, ROOT, visitNodes, type Source } from './sources.ts
 
 const PRODUCT = /^(domain|contracts|server|web)\//;
 const TEST_SUPPORT = /\/(testing|samples|stand-ins)\//;
+const GENERATED = /\.generated\.ts$/;
 /** Files that claim, lease or retry rows by themselves; SQL files are not counted. */
 const OWN_QUEUE = /skipLocked\(\)|SKIP LOCKED|claimed_at|begun_at|held_until|setTimeout\(start/;
 
@@ -54,7 +55,7 @@ function commentLines({ text }: Source): number {
 
 const sources = readSources();
 const product = sources.filter(({ path }) => PRODUCT.test(path));
-const code = product.filter(({ path }) => !isTest(path) && !TEST_SUPPORT.test(path));
+const code = product.filter(({ path }) => !isTest(path) && !TEST_SUPPORT.test(path) && !GENERATED.test(path));
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 const lineCount = sum(code.map(({ text }) => countLines(text)));
 const share = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`;
