@@ -18,6 +18,8 @@ export type EndpointDetails = {
   bodyLimit?: number;
   /** Polling does not count as activity of the user, so that sessions idle out. */
   polled?: boolean;
+  /** Answered without looking at who asks, also while nobody can be looked up. */
+  anonymous?: true;
 };
 
 /** `path` in Fastify notation: `/api/live-market-data/:pair`. */

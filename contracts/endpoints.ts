@@ -25,6 +25,7 @@ import { paymentEndpoints } from './money/payments.ts';
 import { proactiveEndpoints } from './messaging/proactive.ts';
 import { profileEndpoints } from './accounts/profile.ts';
 import { signalEndpoints } from './market/signals.ts';
+import { signInMethodEndpoints } from './accounts/sign-in-methods.ts';
 import { systemEndpoints } from './system/system.ts';
 import { telegramEndpoints } from './messaging/telegram.ts';
 import { tokenEndpoints } from './money/tokens.ts';
@@ -36,6 +37,7 @@ import type { EndpointName } from './routes.ts';
 export const endpoints = {
   ...systemEndpoints,
   ...accountEndpoints,
+  ...signInMethodEndpoints,
   ...marketEndpoints,
   ...signalEndpoints,
   ...watchEndpoints,

@@ -34,6 +34,7 @@ import { createReadCache } from './platform/http/read-cache.ts';
 import { serveApp } from './platform/http/serve-app.ts';
 import { createJobRecord } from './platform/queue/job-record.ts';
 import type { QueueTask, RepeatingJob } from './platform/queue/task.ts';
+import { quietOutages } from './platform/log/quiet-outages.ts';
 import { rememberErrors } from './platform/log/recent-errors.ts';
 import { version } from './platform/version.ts';
 
@@ -47,7 +48,7 @@ export type App = {
 
 export async function createApp(given: Deps, siteFolder?: string): Promise<App> {
   const { clock, database } = given;
-  const { log, recentErrors } = rememberErrors(given.log, clock.now);
+  const { log, recentErrors } = rememberErrors(quietOutages(given.log), clock.now);
   const rounds = createJobRecord(clock.now);
   const deps: Deps = {
     ...given,
@@ -122,6 +123,7 @@ export function createFeatures(deps: Deps, processState = unknownState) {
   const features = joinFeatures([
     signals,
     live,
+    accounts,
     mailFeature(deps, ports),
     payments,
     checkoutFeature(deps),
@@ -133,7 +135,6 @@ export function createFeatures(deps: Deps, processState = unknownState) {
     adminFeature(deps, { ...ports, processState }),
     telegramFeature(deps, ports),
     telegramLinks,
-    accounts,
     activityFeature(deps, ports),
     backtestsFeature(deps, ports),
     brokerFeature(deps),

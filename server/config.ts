@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { modelProviderNames, modelProviders } from './adapters/language-model/port.ts';
 import { listLiveProviders } from './adapters/market/port.ts';
 import { findCryptoSettingsError } from './crypto-settings.ts';
+import { keyringOf, SealKeyError } from './platform/seal/keyring.ts';
 
 const integerBetween = (min: number, max: number) =>
   z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max));
@@ -29,6 +30,7 @@ const schema = z.object({
   DATA_DIR: setting(z._default(z.string(), './data')),
   DATABASE_URL: optional,
   SESSION_SECRET: optional,
+  SEAL_KEYS: optional,
   ADMIN_EMAILS: list,
   TRUST_PROXY: list,
   CLOCK_START: setting(z.optional(z.iso.datetime({ offset: true }))),
@@ -81,6 +83,9 @@ const schema = z.object({
   BROKER_URL_EUROPE: optional,
   BROKER_URL_OTHER: optional,
   BROKER_OFF_COUNTRIES: list,
+  OIDC_ISSUER: optional,
+  OIDC_CLIENT_ID: optional,
+  OIDC_CLIENT_SECRET: optional,
   STORAGE: setting(z._default(z.enum(['disk', 's3']), 'disk')),
   S3_ENDPOINT: optional,
   S3_BUCKET: optional,
@@ -95,7 +100,7 @@ const schema = z.object({
 
 export type Config = z.infer<typeof schema>;
 
-const SECRET = /SECRET|PASSWORD|TOKEN|_KEY$|DATABASE_URL|SMTP_URL/;
+const SECRET = /SECRET|PASSWORD|TOKEN|_KEY$|SEAL_KEYS|DATABASE_URL|SMTP_URL/;
 
 export class ConfigError extends Error {}
 
@@ -120,13 +125,24 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     (config.CLOCK_START || config.CLOCK_SPEED !== 1)
   )
     throw new ConfigError('Live prices are of now: they cannot be had with CLOCK_START or CLOCK_SPEED.');
+  validateSealKeys(config);
   validateModelSettings(config);
   validateBotSettings(config);
   validateBrokerSettings(config);
   validatePaypalSettings(config);
   validateCryptoSettings(config);
+  validateIdentitySettings(config);
   if (config.STORAGE === 's3') validateBucketSettings(config);
   return config;
+}
+
+function validateSealKeys(config: Config): void {
+  try {
+    keyringOf(config);
+  } catch (error) {
+    if (error instanceof SealKeyError) throw new ConfigError(error.message);
+    throw error;
+  }
 }
 
 function validateModelSettings(config: Config): void {
@@ -180,6 +196,21 @@ function validateBrokerSettings(config: Config): void {
   if (wrong.length > 0)
     throw new ConfigError(
       `BROKER_OFF_COUNTRIES must be country codes such as DE,FR or the word none, not ${wrong.join(', ')}.`,
+    );
+}
+
+function validateIdentitySettings(config: Config): void {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = config;
+  const needed = Object.entries({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET });
+  const missing = needed.flatMap(([name, value]) => (value === undefined ? [name] : []));
+  if (missing.length === needed.length) return;
+  if (missing.length > 0)
+    throw new ConfigError(`The identity provider is set up in part: it also needs ${missing.join(' and ')}.`);
+  const url = URL.parse(OIDC_ISSUER ?? '');
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+  if (!url || !isSafe || url.username || url.password || url.search || url.hash)
+    throw new ConfigError(
+      'OIDC_ISSUER must be the https address of the issuer, such as https://accounts.google.com, without a query.',
     );
 }
 

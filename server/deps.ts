@@ -4,6 +4,7 @@ import type { MarketPort } from './adapters/market/port.ts';
 import type { CountryPort } from './adapters/geo/port.ts';
 import type { CryptoPort, TestCrypto } from './adapters/payments/crypto-port.ts';
 import type { CardPort, TestCards } from './adapters/payments/card-port.ts';
+import type { IdentityProviderPort } from './adapters/identity/port.ts';
 import type { MailPort } from './adapters/mail/port.ts';
 import type { StoragePort } from './adapters/storage/port.ts';
 import type { PushPort } from './adapters/web-push/port.ts';
@@ -36,6 +37,8 @@ export type Deps = {
   /** Null: the embedded analyst alone. */
   languageModel: LanguageModel | null;
   telegram: TelegramPort | null;
+  /** Null: nobody signs in by an identity provider. */
+  identityProvider: IdentityProviderPort | null;
   cards: CardPort | null;
   testCards: TestCards | null;
   crypto: CryptoPort | null;

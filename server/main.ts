@@ -11,6 +11,8 @@ import { createClockJobs } from './platform/clock/stored-clock.ts';
 import { EmbeddedDatabaseError } from './platform/database/embedded/account.ts';
 import { startJobs } from './platform/queue/start-jobs.ts';
 import { openLog } from './platform/log/open-log.ts';
+import { quietOutages } from './platform/log/quiet-outages.ts';
+import { readSealKeys } from './platform/seal/keyring.ts';
 import { readSigningSecret } from './platform/signing-secret.ts';
 import { shutDown } from './shut-down.ts';
 
@@ -22,8 +24,11 @@ const siteFolder = join(import.meta.dirname, '../web/dist');
 async function start(): Promise<void> {
   const settings = readConfig(process.env);
   const SESSION_SECRET = settings.SESSION_SECRET ?? (await readSigningSecret(settings.DATA_DIR));
-  const config = { ...settings, SESSION_SECRET };
-  const log = openLog(config.LOG_LEVEL);
+  const SEAL_KEYS =
+    settings.SEAL_KEYS ??
+    (await readSealKeys(settings.DATA_DIR, { isMade: settings.SESSION_SECRET === undefined }));
+  const config = { ...settings, SESSION_SECRET, ...(SEAL_KEYS !== undefined && { SEAL_KEYS }) };
+  const log = quietOutages(openLog(config.LOG_LEVEL));
   log.info(maskSecrets(config), 'settings');
   const isDemo = process.argv.includes('--demo');
   if (isDemo && config.NODE_ENV === 'production')

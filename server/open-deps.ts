@@ -8,6 +8,7 @@ import { openCards } from './adapters/payments/open-cards.ts';
 import { openCrypto } from './adapters/payments/open-crypto.ts';
 import { openStorage } from './adapters/storage/open.ts';
 import { StorageDown, type StoragePort } from './adapters/storage/port.ts';
+import { openIdentityProvider } from './adapters/identity/open.ts';
 import { openTelegram } from './adapters/telegram/open.ts';
 import { openWebPush } from './adapters/web-push/web-push.ts';
 import { ConfigError, toPublicUrl, type Config } from './config.ts';
@@ -19,6 +20,8 @@ import { openDatabase } from './platform/database/database.ts';
 import { startEmbedded } from './platform/database/embedded/launch.ts';
 import { createCertificateStore } from './features/payments/card/certificate-store.ts';
 import { migrateToLatest } from './platform/database/migrate.ts';
+import { keyringOf } from './platform/seal/keyring.ts';
+import { sealStorage } from './platform/seal/sealed-storage.ts';
 import { storeClockSpeed } from './platform/queue/add-jobs.ts';
 
 type OpenDeps = {
@@ -31,7 +34,8 @@ type OpenDeps = {
 
 export async function openDeps(config: Config & { SESSION_SECRET: string }, log: Log): Promise<OpenDeps> {
   const warn = (message: string): void => log.warn({}, message);
-  const storage = openStorage(config);
+  const keyring = keyringOf(config);
+  const storage = sealStorage(openStorage(config), keyring);
   if (config.STORAGE === 's3') await refuseUnusableBucket(storage, warn);
   const calendar = openCalendar(config);
   const market = openMarket({
@@ -44,8 +48,10 @@ export async function openDeps(config: Config & { SESSION_SECRET: string }, log:
   });
   const server = await openDatabaseServer(config, warn);
   await migrateToLatest(server.connectionString);
-  const database = openDatabase(server.connectionString, (error) =>
-    log.warn({ err: error }, 'database connection lost'),
+  const database = openDatabase(
+    server.connectionString,
+    (error) => log.warn({ err: error }, 'database connection lost'),
+    { keyring },
   );
   const clock = await openClock(database.db, config);
   await storeClockSpeed(database.db, clock.speed);
@@ -65,6 +71,7 @@ export async function openDeps(config: Config & { SESSION_SECRET: string }, log:
     countries: createOfflineCountries(),
     languageModel: await openLanguageModel(config, () => performance.now()),
     telegram: openTelegram(config),
+    identityProvider: openIdentityProvider(config),
     ...openCards(config, clock.now, createCertificateStore(database.db)),
     ...openCrypto(config, { now: clock.now, publicUrl }),
     log,

@@ -34,6 +34,7 @@ const COMMANDS = {
   'buddy:dialogues': ['tools/dialogues.ts'],
   'audit:ledger': ['server/commands/audit-ledger.ts'],
   admin: ['server/commands/admin.ts'],
+  seal: ['server/commands/seal.ts'],
   'providers:check': ['server/commands/check-providers.ts'],
   evidence: ['tools/evidence/evidence.ts'],
   'generate:tables': ['tools/generate-tables.ts'],

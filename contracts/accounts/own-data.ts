@@ -10,9 +10,10 @@ export const ownDataEndpoints = defineEndpoints({
     limits: [{ max: 10, seconds: 3_600, by: 'user' }],
   },
   deleteAccount: {
-    summary: 'Delete the account at once and permanently; needs the password and the word DELETE',
+    summary:
+      'Delete the account at once and permanently; needs the password (without one: a fresh proof) and the word DELETE',
     body: z.object({
-      password: existingPassword('Password is required'),
+      password: z.optional(existingPassword('Password is required')),
       confirm: z.literal(DELETE_CONFIRMATION, `Please type ${DELETE_CONFIRMATION}`),
     }),
     reply: ok,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoints } from '../endpoint.ts';
+import { passkeyOptions, passkeyReply } from '../accounts/sign-in-methods.ts';
 import { existingPassword } from '../fields.ts';
 import { isCleanText } from '../typed-text.ts';
 
@@ -18,6 +19,8 @@ const accessStateFields = {
   /** When idle access closes; null unless open. */
   until: z.nullable(z.string()),
   recoveryCodesLeft: z.number(),
+  /** A passkey of this account opens the admin pages too. */
+  passkey: z.optional(z.boolean()),
 };
 const adminAccessState = z.object(accessStateFields);
 export type AdminAccessState = z.infer<typeof adminAccessState>;
@@ -52,7 +55,19 @@ export const adminAccessEndpoints = defineEndpoints({
     summary: 'Open admin access with a code of the app or a recovery code; each works once',
     body: z.object({ code }),
     reply: adminAccessState,
-    limits: [{ max: 60, seconds: 900, by: 'user' }],
+    // By network: wrong codes from elsewhere must not use up the calls of the owner with a recovery code.
+    limits: [{ max: 60, seconds: 900, by: 'address' }],
+  },
+  beginAdminPasskey: {
+    summary: 'Options for opening admin access with a passkey',
+    reply: passkeyOptions,
+    limits: [{ max: 60, seconds: 900, by: 'address' }],
+  },
+  openAdminAccessByPasskey: {
+    summary: 'Open admin access with a passkey that was added while it was open',
+    body: z.object({ passkey: passkeyReply }),
+    reply: adminAccessState,
+    limits: [{ max: 60, seconds: 900, by: 'address' }],
   },
   closeAdminAccess: {
     summary: 'Close admin access; the user stays signed in',

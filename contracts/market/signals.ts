@@ -96,6 +96,8 @@ export const signalView = z.object({
   openedAt: z.string(),
   expiresAt: z.string(),
   closedAt: z.nullable(z.string()),
+  /** When the user stopped following it: it goes on, and counts neither way for them. */
+  leftAt: z.optional(z.nullable(z.string())),
   /** One candle touched both levels and counts as stopped. */
   ambiguous: z.boolean(),
   gap: z.boolean(),
@@ -119,6 +121,8 @@ const ideaStats = z.object({
   expectancyR: z.number(),
   /** Whether each of the last twenty closed above zero, oldest first. */
   lastClosed: z.array(z.boolean()),
+  /** The user stopped following these while they were open: in none of the other figures. */
+  leftSignals: z.optional(z.number()),
 });
 export type IdeaStats = z.infer<typeof ideaStats>;
 
@@ -148,5 +152,12 @@ export const signalEndpoints = defineEndpoints({
     body: z.strictObject({ risk: z.number().check(z.minimum(0), z.maximum(1_000_000)) }),
     reply: stakeView,
     limits: [{ max: 120, seconds: 60, by: 'user' }],
+  },
+  unfollowSignal: {
+    summary:
+      'Stop following an open signal: it goes on, without messages about it and outside the own figures',
+    params: z.object({ id: z.uuid() }),
+    reply: z.object({ leftAt: z.string() }),
+    limits: [{ max: 60, seconds: 60, by: 'user' }],
   },
 });

@@ -38,6 +38,8 @@ export const publicConfig = z.object({
   languageModel: z.boolean(),
   /** Whether what answers in the chat sees attached images. */
   readsPictures: z.boolean(),
+  /** Whether the address of the site allows passkeys; the name of the identity provider where one is set up. */
+  signIn: z.optional(z.object({ passkeys: z.boolean(), provider: z.nullable(z.string()) })),
   analyticsId: z.nullable(z.string()),
   /** For the public pages, which ask for nothing else. */
   signedIn: z.optional(z.boolean()),
@@ -49,6 +51,7 @@ export type PublicConfig = z.infer<typeof publicConfig>;
 export const systemEndpoints = defineEndpoints({
   getHealth: {
     polled: true,
+    anonymous: true,
     summary: 'Ready to serve',
     reply: z.object({
       status: z.literal('ok'),

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
-import { totpAt } from '../../server/features/admin/access/second-factor/totp.ts';
+import { totpAt } from '../../server/platform/access/second-factor/totp.ts';
 import { waitForQuietNetwork } from '../../tools/testing/quiet-network.ts';
 import { signUp } from '../../tools/testing/chat-client.ts';
 import { expectAccessibleInThemes, horizontalOverflow, sizes } from '../support/screens.ts';

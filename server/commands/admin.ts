@@ -1,6 +1,8 @@
 import { openClock } from '../platform/clock/stored-clock.ts';
 import { isOlderDatabase, openServer } from './command-database.ts';
-import { ConfigError, toPublicUrl, readConfig } from '../config.ts';
+import { ConfigError, toPublicUrl } from '../config.ts';
+import { readSealSettings } from './seal.ts';
+import { keyringOf } from '../platform/seal/keyring.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { EmbeddedDatabaseError } from '../platform/database/embedded/account.ts';
 import {
@@ -46,9 +48,11 @@ function describeAdmins(admins: readonly AdminListItem[]): string {
 
 async function run(args: readonly string[]): Promise<string> {
   const wish = parseCommand(args);
-  const config = readConfig(process.env);
+  const config = await readSealSettings(process.env);
   const server = await openServer(config);
-  const database = openDatabase(server.connectionString, () => undefined);
+  const database = openDatabase(server.connectionString, () => undefined, {
+    keyring: keyringOf(config),
+  });
   try {
     const clock = await openClock(database.db, config);
     return await wish({ database, config, publicUrl: toPublicUrl(config), now: clock.now() });

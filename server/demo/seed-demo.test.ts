@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { openSimulatedMarket } from '../adapters/market/simulated/simulated.ts';
-import { totpAt } from '../features/admin/access/second-factor/totp.ts';
+import { totpAt } from '../platform/access/second-factor/totp.ts';
 import { demoAdmin, demoPassword, demoUsers, seedDemo } from './seed-demo.ts';
 import { auditLedger } from '../platform/ledger/ledger-audit.ts';
 import { findFirstBrokenEvent } from '../features/signals/record/signal-record.ts';

@@ -6,8 +6,8 @@ import type { AccountDeps } from '../features/accounts/account-deps.ts';
 import { createPasswordHasher } from '../features/accounts/passwords/password-hash.ts';
 import { registerUser } from '../features/accounts/sign-up/register-user.ts';
 import { findUserByEmail } from '../features/accounts/store.ts';
-import { createFactorSealer } from '../features/admin/access/routes.ts';
-import { totpUri } from '../features/admin/access/second-factor/totp.ts';
+import { createFactorSealer } from '../platform/seal/sealed-secret.ts';
+import { totpUri } from '../platform/access/second-factor/totp.ts';
 import { AppError } from '../platform/http/errors.ts';
 import type { ConversationPort } from '../ports/chat.ts';
 import type { TrackerPort } from '../ports/signals.ts';
@@ -105,7 +105,7 @@ async function seedAdmin(accounts: AccountDeps, now: number): Promise<void> {
       .where('id', '=', id)
       .execute();
     await tx
-      .insertInto('admin_factors')
+      .insertInto('second_factors')
       .values({ user_id: id, sealed_secret, enrolled_at: now, last_step: 0 })
       .execute();
   });

@@ -1,4 +1,6 @@
 import type { UserView } from '@app/contracts/accounts/accounts.ts';
+import type { PasskeyReply } from '@app/contracts/accounts/sign-in-methods.ts';
+import type { SignedIn } from '../platform/http/call.ts';
 import type { Tx } from '../platform/database/database.ts';
 
 export type AccountsPort = {
@@ -11,6 +13,24 @@ export type AccountsPort = {
 };
 
 export type PasswordsPort = {
-  matches: (passwordHash: string | undefined, password: string) => Promise<boolean>;
+  /** Of a user who is signed in. @throws AppError wrong_password, too_many */
+  confirm: (user: { email: string; password_hash: string }, password: string, now: number) => Promise<void>;
   check: (userId: string, password: string) => Promise<boolean>;
+  /** False for accounts that are entered otherwise. */
+  isSet: (user: { password_hash: string }) => boolean;
+};
+
+/** For the browser's credential API. */
+export type PasskeyOptions = { challenge: string } & Record<string, unknown>;
+
+export type PasskeysPort = {
+  /** @throws AppError not_offered where the address of the site allows no passkeys */
+  beginProof: (user: SignedIn, now: number) => Promise<PasskeyOptions>;
+  /** The user of the session, verified by their device. @throws AppError bad_passkey */
+  prove: (user: SignedIn, reply: PasskeyReply, now: number) => Promise<{ opensAdminPages: boolean }>;
+};
+
+export type ProofsPort = {
+  /** Whether the user showed in the last minutes who it is. */
+  isFresh: (user: SignedIn, now: number) => Promise<boolean>;
 };

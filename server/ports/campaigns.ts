@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/database/database.ts';
-import type { Visitor } from '../platform/http/sessions/visitor.ts';
+import type { BrowserMark } from '../platform/http/sessions/visitor.ts';
 
-export type RegistrationOrigin = { visitor: Visitor; address: string; userAgent: string; now: number };
+export type RegistrationOrigin = { visitor: BrowserMark; address: string; userAgent: string; now: number };
 
 export type CampaignsPort = {
   recordRegistration: (

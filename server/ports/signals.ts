@@ -8,6 +8,7 @@ import type { Breakable, FreshBreakout, Setup } from '@app/domain/strategy/setup
 import type { Db, Tx } from '../platform/database/database.ts';
 
 export type SignalsPort = {
+  /** Without those that the user left. */
   list: (userId: string, now: number) => Promise<SignalView[]>;
   stats: (userId: string) => Promise<SignalStats>;
   byId: (db: Db, userId: string, ids: readonly string[], now: number) => Promise<Map<string, SignalView>>;
@@ -18,6 +19,8 @@ export type SignalsPort = {
     like: { pair: Pair; action: Plan['action']; timeframe: Timeframe },
   ) => Promise<boolean>;
   issue: (tx: Tx, signal: NewSignal) => Promise<string>;
+  /** Answers when it was left, the first time where it was before. @throws AppError not_found, conflict once it is closed */
+  unfollow: (tx: Tx, of: { userId: string; signalId: string; now: number }) => Promise<{ leftAt: number }>;
   /** A PNG of the living card's picture; null where there are no candles to draw. */
   drawPicture: (signal: SignalView, now: number) => Promise<Buffer | null>;
   /** Follows a set-up that was not opened, as nobody's idea; once for each set-up and candle. */

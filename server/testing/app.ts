@@ -14,14 +14,17 @@ import { openWebPush } from '../adapters/web-push/web-push.ts';
 import { createFakeStorage } from '../adapters/storage/fake.ts';
 import { openCards } from '../adapters/payments/open-cards.ts';
 import { openCrypto } from '../adapters/payments/open-crypto.ts';
+import { openIdentityProvider } from '../adapters/identity/open.ts';
 import { openTelegram } from '../adapters/telegram/open.ts';
 import { createApp } from '../app.ts';
 import { createManualClock } from '../platform/clock/clock.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { createCertificateStore } from '../features/payments/card/certificate-store.ts';
+import { keyringOf } from '../platform/seal/keyring.ts';
+import { sealStorage } from '../platform/seal/sealed-storage.ts';
 import type { Deps } from '../deps.ts';
-import { testDatabase } from './database.ts';
+import { testDatabase, type TestDatabase } from './database.ts';
 import { provenEvidenceFile } from './proven-evidence.ts';
 import { handDriven } from './hand-driven-jobs.ts';
 
@@ -52,13 +55,14 @@ export type TestAppOptions = {
   startAt?: number;
   settings?: Record<string, string>;
   siteFolder?: string;
+  /** Else an empty one of the run's own server. */
+  database?: TestDatabase;
 };
 
 /** The real app on its own database with fake adapters; the clock moves only by hand. */
 export async function startTestApp(options: TestAppOptions = {}) {
-  const { connectionString, drop } = await testDatabase();
+  const { connectionString, drop } = options.database ?? (await testDatabase());
   const problems: Error[] = [];
-  const database = openDatabase(connectionString, (error) => problems.push(error));
   const clock = createManualClock(options.startAt ?? NOON);
   const mails: Mail[] = [];
   const collectingMail: MailPort = { name: 'kept', send: (one) => Promise.resolve(void mails.push(one)) };
@@ -67,6 +71,8 @@ export async function startTestApp(options: TestAppOptions = {}) {
   const write = (level: string) => (facts: Record<string, unknown>, message: string) =>
     void logged.push({ level, message, ...facts });
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'info', ...options.settings });
+  const keyring = keyringOf(config);
+  const database = openDatabase(connectionString, (error) => problems.push(error), { keyring });
   const publicUrl = options.publicUrl ?? 'http://calmwick.test';
   const deps: Deps = {
     config,
@@ -77,11 +83,12 @@ export async function startTestApp(options: TestAppOptions = {}) {
     calendar: options.calendar ?? openFakeCalendar(),
     ...(options.evidence !== 'shipped' && { evidenceFile: provenEvidenceFile() }),
     mail: options.mail ?? collectingMail,
-    storage,
+    storage: sealStorage(storage, keyring),
     push: options.push ?? openWebPush({ secret: 'a secret of tests', subject: 'mailto:nobody@example.com' }),
     countries: createOfflineCountries(),
     languageModel: options.languageModel ?? null,
     telegram: openTelegram(config),
+    identityProvider: openIdentityProvider(config),
     ...openCards(config, clock.now, createCertificateStore(database.db)),
     ...openCrypto(config, { now: clock.now, publicUrl }),
     log: { info: write('info'), warn: write('warn'), error: write('error') },

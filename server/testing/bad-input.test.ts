@@ -7,6 +7,7 @@ import { errorStatus, type ErrorCode } from '@app/contracts/errors.ts';
 import * as z from 'zod/mini';
 import { NOON, startTestApp, type Browser, type TestApp } from './app.ts';
 import { anAdmin } from './users/an-admin.ts';
+import { createAuthenticator } from './passkeys/software-authenticator.ts';
 import { breakoutMarket } from './markets/breakout-market.ts';
 import type { StoredUser } from './users/stored-user.ts';
 
@@ -22,6 +23,10 @@ const rows = Object.entries(endpoints) as Array<[EndpointName, Endpoint]>;
 const withBody = rows.filter(([, row]) => row.body);
 const withParams = rows.filter(([, row]) => row.params);
 const readers = rows.filter(([, row]) => row.method === 'GET' && row.reply);
+
+const device = createAuthenticator('http://calmwick.test');
+const newPasskeyReply = device.create({ challenge: 'AAAA' });
+const passkeyReply = device.get({ challenge: 'AAAA' });
 
 /** One valid request per route with input; a new route must be added here. */
 const good: Partial<
@@ -80,6 +85,19 @@ const good: Partial<
   beginAdminEnrolment: { body: { password: 'wrong river 7' } },
   confirmAdminEnrolment: { body: { code: '123456', mailedCode: '123456' } },
   openAdminAccess: { body: { code: '123456' } },
+  proveIdentity: { body: { password: 'wrong river 7' } },
+  proveByPasskey: { body: { passkey: passkeyReply } },
+  addPasskey: { body: { name: 'My phone', passkey: newPasskeyReply } },
+  renamePasskey: { params: { id: '00000000-0000-4000-8000-000000000000' }, body: { name: 'My phone' } },
+  removePasskey: { params: { id: '00000000-0000-4000-8000-000000000000' } },
+  confirmCodes: { body: { code: '123456' } },
+  renewRecoveryCodes: { body: { code: '123456' } },
+  stopCodes: { body: { password: 'wrong river 7', code: '123456' } },
+  setPassword: { body: { password: 'quiet river 8' } },
+  unlinkIdentity: { params: { id: '00000000-0000-4000-8000-000000000000' } },
+  signInWithPasskey: { body: { passkey: passkeyReply } },
+  signInWithCode: { body: { code: '123456' } },
+  openAdminAccessByPasskey: { body: { passkey: passkeyReply } },
   changeTokens: {
     body: { userId: '00000000-0000-4000-8000-000000000000', tokens: 10, reason: 'A mistake of ours' },
   },

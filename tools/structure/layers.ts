@@ -8,6 +8,8 @@ export type Violation = { file: string; imports: string };
 type Layer = { ours: RegExp[]; packages?: RegExp };
 
 const NO_PACKAGE = /(?!)/;
+/** The estimate of passwords needs dictionaries, which are a package. */
+const STRENGTH = 'domain/access/strength/';
 const PORTS = /^server\/adapters\/[^/]+\/(\w+-)?port\.ts$/;
 /** The platform knows no feature. */
 const PLATFORM = [/^domain\//, /^contracts\//, /^server\/platform\//, /^server\/(deps|config)\.ts$/, PORTS];
@@ -81,7 +83,8 @@ function webLayer(path: string): Layer | undefined {
 /** The layer a file stands on, from its folder's name alone; undefined for a folder nobody gave one. */
 function layerOf(path: string): Layer | undefined {
   const [workspace] = path.split('/');
-  if (workspace === 'domain') return { ours: [/^domain\//], packages: NO_PACKAGE };
+  if (workspace === 'domain')
+    return { ours: [/^domain\//], packages: path.startsWith(STRENGTH) ? /^@zxcvbn-ts\// : NO_PACKAGE };
   if (workspace === 'contracts') return { ours: [/^domain\//, /^contracts\//], packages: /^zod(\/|$)/ };
   return workspace === 'server' ? serverLayer(path) : webLayer(path);
 }

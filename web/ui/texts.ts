@@ -45,6 +45,7 @@ export const texts = {
     lost: 'Signal has lost',
     expired: 'EXPIRED',
     unknown: 'UNKNOWN',
+    left: 'Left',
   },
   chart: {
     unavailable: 'Chart Unavailable',

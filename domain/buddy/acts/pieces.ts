@@ -9,10 +9,16 @@ export type Piece = { text: string; before: string; said: string; pairs: Pair[] 
 /** "15 pips down, ping me" is one wish. */
 const BARE_CALL = /^(ping|tell|text|alert|wake|notify|warn|message|buzz)( me)?( please| pls| then)?$/;
 
+/** What comes after them is one piece: a list of a thousand figures holds no thousand wishes. */
+const MOST_PIECES = 60;
+
 export function splitPieces(text: string): Piece[] {
-  const parts = plain(text)
+  const split = plain(text)
     .replace(/\b(all|every\w*|any\w*) but\b/g, '$1 except')
     .split(BREAK);
+  // Every second part is a break.
+  const [first, after] = [split.slice(0, 2 * MOST_PIECES), split.slice(2 * MOST_PIECES)];
+  const parts = after.length > 0 ? [...first, after.join('')] : first;
   const pieces: Piece[] = [];
   let before = '';
   for (const [i, part] of parts.entries()) {

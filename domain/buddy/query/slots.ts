@@ -6,6 +6,11 @@ import type { SessionName } from '../../market/hours/sessions.ts';
 const steps: ReadonlyArray<readonly [CandleStep, RegExp]> = [
   ['1d', /\b(daily|1 ?d|d1|1 day chart|day chart|days? candles?|on the day)\b/],
   ['4h', /\b(4 ?h|h4|4 ?hours?|4 ?hourly|4 ?hr|four hours?)\b/],
+  // Also how long something lasts, so minutes count only beside the chart.
+  [
+    '30m',
+    /\b(m30|30 ?m|(30 ?min(utes?)?|half hour) (?:\w+ ){0,2}(charts?|candles?|bars?)|(charts?|candles?) (on )?30 ?min(utes?)?)\b/,
+  ],
   ['15m', /\b(15 ?m|m15|15 ?min(utes?)?|quarter hour)\b/],
   ['5m', /\b(5 ?m|m5|5 ?min(utes?)?)\b/],
   ['1m', /\b(1 ?m|m1|1 ?min(ute)?|one minute)\b/],

@@ -123,18 +123,18 @@ function straightenNumbers(text: string): string {
     )
     .replace(/(\d) ?(?:->|=>|>) ?(?=\d)/g, '$1 to ')
     .replace(/(^|[^\d.])\.(?=\d)/g, '$10.')
-    .replace(/(\d+(?:\.\d+)?) ?k\b/g, (_, n: string) => String(Number(n) * 1_000));
+    .replace(/(?<!\d)(\d+(?:\.\d+)?) ?k\b/g, (_, n: string) => String(Number(n) * 1_000));
 }
 
 /** Every figure with its unit before it: "cur:eur:500", "ratio:30", "pct:2", "lots:0.2". */
 function markUnits(text: string): string {
   let said = text
-    .replace(/(\d+(?:\.\d+)?) ?cents?\b/g, (_, n: string) => ` cur:usd:${round(Number(n) / 100)} `)
+    .replace(/(?<!\d)(\d+(?:\.\d+)?) ?cents?\b/g, (_, n: string) => ` cur:usd:${round(Number(n) / 100)} `)
     .replace(
       /\b(\d+(?:\.\d+)?) (?:out of|of|from|in) (?:a |an |1 ?)?(?:100|hundred)\b(?! ?[a-z]*(?:usd|dollar|euro|pound|lots?|pips?))/g,
       'pct:$1',
     )
-    .replace(/(\d+(?:\.\d+)?) ?(?:mio|million|m)\b(?! ?(?:chart|candle|time))/g, (whole, n: string) =>
+    .replace(/(?<!\d)(\d+(?:\.\d+)?) ?(?:mio|million|m)\b(?! ?(?:chart|candle|time))/g, (whole, n: string) =>
       /million|mio/.test(whole) ? String(Number(n) * 1_000_000) : whole,
     )
     .replace(/\b1 ?: ?(\d+(?:\.\d+)?)\b(?! ?[ap]\.?m)/g, ' ratio:$1 ')
@@ -152,7 +152,7 @@ function markUnits(text: string): string {
       (_, sign: string, n: string) => ` cur:${currencySigns[sign]}:${n} `,
     )
     .replace(
-      /(\d+(?:\.\d+)?) ?([€£¥$])(?!\d)/g,
+      /(?<!\d)(\d+(?:\.\d+)?) ?([€£¥$])(?!\d)/g,
       (_, n: string, sign: string) => ` cur:${currencySigns[sign]}:${n} `,
     );
   for (const [names, code] of currencyNames)
@@ -170,17 +170,17 @@ function markUnits(text: string): string {
       /\b(from \d+(?:\.\d+)? (?:down |up )?to \d{3,}(?:\.\d+)?) ?(?:%|per ?cent\b)(?=[ ?.!]*$)/g,
       '$1 in percent',
     )
-    .replace(/(\d+(?:\.\d+)?) ?(?:%|per ?cent(?:age|o)?\b|pro[cz]ent\b|pourcent\b|pct\b)/g, 'pct:$1 ')
+    .replace(/(?<!\d)(\d+(?:\.\d+)?) ?(?:%|per ?cent(?:age|o)?\b|pro[cz]ent\b|pourcent\b|pct\b)/g, 'pct:$1 ')
     .replace(/(?<![\w.:-])(?<!\b(?:of|on|from) (?:my )?)(\d{1,2}(?:\.\d+)?) or pct:(?=\d)/g, 'pct:$1 or pct:')
     .replace(/(?<![\w.:-])(\d(?:\.\d+)?), pct:(?=\d+(?:\.\d+)? or pct:)/g, 'pct:$1, pct:')
     .replace(/%/g, ' percent ')
     .replace(/\bpercentages?\b/g, 'percent')
     .replace(/(?<![\w.:])(\d+(?:\.\d+)?) or (cur:[a-z]{3}:)(?=\d)/g, '$2$1 or $2')
-    .replace(/(\d+(?:\.\d+)?) ?pips?\b/g, 'pips:$1 ')
-    .replace(/(\d+(?:\.\d+)?) ?(?:full |whole |standard |std )?lots?\b/g, 'lots:$1 ')
+    .replace(/(?<!\d)(\d+(?:\.\d+)?) ?pips?\b/g, 'pips:$1 ')
+    .replace(/(?<!\d)(\d+(?:\.\d+)?) ?(?:full |whole |standard |std )?lots?\b/g, 'lots:$1 ')
     .replace(/(\d\.\d{3,}),? (?=(?:mini|micro) lots?\b)/g, '$1 1 ')
-    .replace(/(\d+(?:\.\d+)?) ?mini ?(?:lots?\b)?/g, (_, n: string) => `lots:${round(Number(n) * 0.1)} `)
-    .replace(/(\d+(?:\.\d+)?) ?micro ?(?:lots?\b)?/g, (_, n: string) => `lots:${round(Number(n) * 0.01)} `)
+    .replace(/(?<!\d)(\d+(?:\.\d+)?) ?mini ?(?:lots?\b)?/g, (_, n: string) => `lots:${round(Number(n) * 0.1)} `)
+    .replace(/(?<!\d)(\d+(?:\.\d+)?) ?micro ?(?:lots?\b)?/g, (_, n: string) => `lots:${round(Number(n) * 0.01)} `)
     .replace(/ +/g, ' ')
     .trim();
 }

@@ -22,6 +22,8 @@ export type LivingIdea = {
   openedAt: number;
   endsAt: number;
   closedAt: number | null;
+  /** When its holder stopped following it. */
+  leftAt?: number | null;
   /** Closing-side price while it is followed, settlement price once closed. */
   price: number | null;
   /** Mid price whose break made it, where that is known. */
@@ -43,6 +45,7 @@ type ViewedIdea = {
   openedAt: string;
   expiresAt: string;
   closedAt: string | null;
+  leftAt?: string | null | undefined;
   currentPrice: number | null;
   level?: number | null | undefined;
   releases?: readonly { at: string; title: string }[] | undefined;
@@ -61,12 +64,13 @@ export const toLivingIdea = (signal: ViewedIdea): LivingIdea => ({
   openedAt: Date.parse(signal.openedAt),
   endsAt: Date.parse(signal.expiresAt),
   closedAt: signal.closedAt === null ? null : Date.parse(signal.closedAt),
+  leftAt: signal.leftAt ? Date.parse(signal.leftAt) : null,
   price: signal.currentPrice,
   level: signal.level ?? null,
   releases: (signal.releases ?? []).map(({ at, title }) => ({ at: Date.parse(at), title })),
 });
 
-export type LivingState = 'practice' | 'signal' | 'live' | 'settled';
+export type LivingState = 'practice' | 'signal' | 'live' | 'left' | 'settled';
 
 /** The candles that a plan is read on. */
 export const stepOfPlan = (timeframe: Timeframe): CandleStep => breakoutRules[timeframe].step;
@@ -75,9 +79,16 @@ export const stepOfPlan = (timeframe: Timeframe): CandleStep => breakoutRules[ti
 export const PROPOSED_MS = 5 * 60_000;
 
 export function livingStateOf(
-  { status, kind, price, openedAt }: Pick<LivingIdea, 'status' | 'kind' | 'price' | 'openedAt'>,
+  {
+    status,
+    kind,
+    price,
+    openedAt,
+    leftAt = null,
+  }: Pick<LivingIdea, 'status' | 'kind' | 'price' | 'openedAt' | 'leftAt'>,
   now: number,
 ): LivingState {
+  if (leftAt !== null) return 'left';
   if (status !== 'plan' && status !== 'active') return 'settled';
   const isProposed = status === 'plan' || price === null || now - openedAt < PROPOSED_MS;
   return isProposed ? kind : 'live';
@@ -97,7 +108,7 @@ export function pictureOfIdea(
   const firstOfPath = candles.findIndex((candle) => !isComplete(candle));
   const split = firstOfPath < 0 ? candles.length : firstOfPath;
   const history = candles.slice(0, split);
-  const hasPath = state === 'live' || state === 'settled';
+  const hasPath = state === 'live' || state === 'left' || state === 'settled';
   const path = hasPath ? candles.slice(split) : [];
   const level = findBrokenLevel(history, action, timeframe, idea.level);
   const isSettled = state === 'settled' && closedAt !== null && price !== null;

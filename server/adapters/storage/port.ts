@@ -6,6 +6,8 @@ export type StoragePort = {
   /** Null where there is no such file, whatever the key looks like. */
   read: (key: string) => Promise<Buffer | null>;
   remove: (key: string) => Promise<void>;
+  /** Where files are sealed: seals one anew whose key is not the newest. */
+  reseal?: (key: string) => Promise<void>;
 };
 
 /** The code makes the reply a 503 `unavailable`. */

@@ -2,10 +2,17 @@ import type { Deps } from '../../deps.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import type { ReadCache } from '../../platform/http/read-cache.ts';
 import type { SessionStore } from '../../platform/http/sessions/session.ts';
-import type { AccountsPort, PasswordsPort } from '../../ports/accounts.ts';
+import { createFactorSealer } from '../../platform/seal/sealed-secret.ts';
+import type { AccountsPort, PasskeysPort, PasswordsPort, ProofsPort } from '../../ports/accounts.ts';
 import type { CampaignsPort } from '../../ports/campaigns.ts';
+import { removeExpiredChallenges } from './ways-in/challenge-store.ts';
+import { findProofEnd } from './ways-in/fresh-proof.ts';
+import { waysInRoutes } from './ways-in/routes.ts';
+import { createPasskeysPort } from './passkeys/passkeys-port.ts';
+import { hasPassword } from './passwords/no-password.ts';
 import { listAdminIds } from './list-admin-ids.ts';
-import { checkPassword } from './passwords/check-password.ts';
+import { createMailRequestTask } from './mailed-links/mail-request.ts';
+import { checkPassword, confirmPassword } from './passwords/check-password.ts';
 import { createPasswordHasher } from './passwords/password-hash.ts';
 import { readUser } from './read-user.ts';
 import { accountRoutes } from './routes.ts';
@@ -13,7 +20,15 @@ import { createSessionStore } from './sessions/session-store.ts';
 import { mailVerification } from './sign-up/send-verification.ts';
 import { findUser } from './store.ts';
 
-type Ports = { accounts: AccountsPort; passwords: PasswordsPort; sessionStore: SessionStore };
+const CHALLENGE_CLEANUP_MS = 600_000;
+
+type Ports = {
+  accounts: AccountsPort;
+  passwords: PasswordsPort;
+  passkeys: PasskeysPort;
+  proofs: ProofsPort;
+  sessionStore: SessionStore;
+};
 
 export function accountsFeature(
   deps: Deps,
@@ -21,7 +36,7 @@ export function accountsFeature(
 ) {
   const { config, database } = deps;
   const passwords = createPasswordHasher();
-  const accountDeps = { ...deps, passwords };
+  const accountDeps = { ...deps, passwords, sealer: createFactorSealer(config) };
   const ports: Ports = {
     accounts: {
       readUser: (userId, now) => readUser(deps, userId, now),
@@ -31,10 +46,27 @@ export function accountsFeature(
       listAdminIds: (tx) => listAdminIds(tx, config),
     },
     passwords: {
-      matches: passwords.matches,
+      confirm: (user, password, now) => confirmPassword(accountDeps, user, password, now),
       check: (userId, password) => checkPassword(accountDeps, userId, password),
+      isSet: hasPassword,
     },
+    passkeys: createPasskeysPort(accountDeps),
+    proofs: { isFresh: async (user, now) => (await findProofEnd(deps, user, now)) !== null },
     sessionStore: createSessionStore(database, config),
   };
-  return defineFeature({ routes: accountRoutes(accountDeps, reads, campaigns.recordRegistration), ports });
+  return defineFeature({
+    routes: {
+      ...accountRoutes(accountDeps, reads, campaigns.recordRegistration),
+      ...waysInRoutes(accountDeps, campaigns.recordRegistration),
+    },
+    jobs: [
+      createMailRequestTask(accountDeps),
+      {
+        name: 'remove-expired-challenges',
+        everyRealMs: CHALLENGE_CLEANUP_MS,
+        run: (now: number) => removeExpiredChallenges(database.db, now),
+      },
+    ],
+    ports,
+  });
 }

@@ -33,6 +33,17 @@ export const writeResetMail = (recipient: string, token: string, sender: LetterS
     ],
   });
 
+export const writeGuessNoticeMail = (recipient: string, sender: LetterSender): QueuedMail =>
+  writeAccountMail(recipient, sender, {
+    subject: `Wrong passwords for your ${sender.productName} account`,
+    because: 'This mail comes after several wrong passwords in a row, at most once a day.',
+    blocks: [
+      'Somebody has typed a wrong password for your account several times in a row. Nobody got in by that, and each further try has to wait longer.',
+      'If that was you, you can choose a new password. If not, there is nothing to do where your password is used nowhere else. From a device or a place that you signed in from before, you get in as always.',
+      { button: 'Choose a new password', url: `${sender.publicUrl}/forgot-password` },
+    ],
+  });
+
 export const writePasswordChangedMail = (recipient: string, sender: LetterSender): QueuedMail =>
   writeAccountMail(recipient, sender, {
     subject: `Your ${sender.productName} password was changed`,

@@ -7,14 +7,16 @@ import type { Handlers, SignedIn } from '../../platform/http/call.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { ReadCache } from '../../platform/http/read-cache.ts';
 import type { CampaignsPort } from '../../ports/campaigns.ts';
-import type { AccountDeps } from './account-deps.ts';
+import type { CodesDeps } from './account-deps.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { registerUser } from './sign-up/register-user.ts';
-import { requestPasswordReset } from './passwords/request-password-reset.ts';
 import { resetPassword } from './passwords/reset-password.ts';
 import { effectiveRole } from '../../platform/access/effective-role.ts';
-import { resendVerification, sendVerification } from './sign-up/send-verification.ts';
-import { completeSignIn, signIn } from './sessions/sign-in.ts';
+import { requestMail } from './mailed-links/mail-request.ts';
+import { sendVerification } from './sign-up/send-verification.ts';
+import { asksForCode, beginCodeStep, needsCode } from './second-factor/sign-in-step.ts';
+import { signIn } from './sessions/sign-in.ts';
+import { admitUser, markPlace } from './ways-in/admit-user.ts';
 import { findUser } from './store.ts';
 import { toUserView, type UserRow } from './user-view.ts';
 import { verifyEmail } from './sign-up/verify-email.ts';
@@ -24,7 +26,7 @@ const MAX_CACHED_MS = MINUTE_MS;
 const ok = { ok: true } as const;
 
 export function accountRoutes(
-  deps: AccountDeps,
+  deps: CodesDeps,
   reads: ReadCache,
   recordRegistration: CampaignsPort['recordRegistration'],
 ): Pick<Handlers, keyof typeof table> {
@@ -48,17 +50,21 @@ export function accountRoutes(
       const next = toSafeNextPath(query.next);
       return { redirect: next ? `/login?next=${encodeURIComponent(next)}` : '/login' };
     },
-    login: async ({ body, address, now, startSession }) => {
-      const user = await signIn(deps, { ...body, address, now });
-      await startSession(user.id);
-      await completeSignIn(deps, user, now);
-      return { user: viewUser(user, now) };
+    // A refusal, so that whoever knows no second step never takes this for a session.
+    login: async ({ body, address, now, startSession, device, handshake }) => {
+      const user = await signIn(deps, { ...body, address, device: device.key(), now });
+      if (await asksForCode(deps.database.db, user.id)) {
+        await beginCodeStep(deps, { user, keyHash: handshake('code').begin(), now });
+        throw needsCode();
+      }
+      return { user: await admitUser(deps, user, { address, device, now, startSession }) };
     },
     register: async ({ body, now, startSession, ...call }) => {
       const user = await registerUser(deps, { ...body, now }, (tx, userId) =>
         recordRegistration(tx, userId, { ...call, now }),
       );
       await startSession(user.id);
+      await markPlace(deps, user.id, { ...call, now });
       call.visitor.end();
       return { user: viewUser(user, now), autoLoggedIn: true };
     },
@@ -68,7 +74,7 @@ export function accountRoutes(
       return ok;
     },
     forgotPassword: async ({ body, now }) => {
-      await requestPasswordReset(deps, body.email, now);
+      await requestMail(deps, { purpose: 'reset', email: body.email, now });
       return ok;
     },
     resetPassword: async ({ body, now }) => {
@@ -80,7 +86,7 @@ export function accountRoutes(
       return ok;
     },
     resendVerification: async ({ body, now }) => {
-      await resendVerification(deps, body.email, now);
+      await requestMail(deps, { purpose: 'verify', email: body.email, now });
       return ok;
     },
     sendVerification: async ({ body, user, now }) => {

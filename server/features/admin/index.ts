@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { createProgressJob } from './outreach/progress/progress-job.ts';
 import { createFiguresJob } from './users/figures/figures-job.ts';
 import { defineFeature } from '../../platform/feature.ts';
-import type { PasswordsPort } from '../../ports/accounts.ts';
+import type { PasskeysPort, PasswordsPort } from '../../ports/accounts.ts';
 import type { LessonsPort } from '../../ports/chat.ts';
 import { adminMoneyRoutes } from './money/routes.ts';
 import { adminAccessRoutes } from './access/routes.ts';
@@ -11,12 +11,17 @@ import { adminOverviewRoutes } from './overview/routes.ts';
 import { adminSystemRoutes, type ProcessState } from './system/routes.ts';
 import { adminUserRoutes } from './users/routes.ts';
 
-type Needs = { lessons: LessonsPort; passwords: PasswordsPort; processState: ProcessState };
+type Needs = {
+  lessons: LessonsPort;
+  passwords: PasswordsPort;
+  passkeys: PasskeysPort;
+  processState: ProcessState;
+};
 
-export const adminFeature = (deps: Deps, { lessons, passwords, processState }: Needs) =>
+export const adminFeature = (deps: Deps, { lessons, passwords, passkeys, processState }: Needs) =>
   defineFeature({
     routes: {
-      ...adminAccessRoutes(deps, passwords.check),
+      ...adminAccessRoutes(deps, passwords.check, passkeys),
       ...adminMoneyRoutes(deps),
       ...adminUserRoutes(deps, lessons.titleOf),
       ...adminOutreachRoutes(deps),

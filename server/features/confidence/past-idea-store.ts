@@ -36,7 +36,7 @@ export const listOwnPastIdeas = (
 ): Promise<NumberedIdea[]> =>
   readPages(
     db,
-    sql`JOIN subscriptions AS s ON s.idea_id = i.id WHERE i.simulated = ${simulated} AND s.user_id = ${userId}::uuid`,
+    sql`JOIN subscriptions AS s ON s.idea_id = i.id WHERE i.simulated = ${simulated} AND s.user_id = ${userId}::uuid AND s.left_at IS NULL`,
   );
 
 async function readPages(db: Db, held: RawBuilder<unknown>): Promise<NumberedIdea[]> {

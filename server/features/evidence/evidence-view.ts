@@ -62,10 +62,9 @@ export function toEvidenceView(base: EvidenceBase, cell: EvidenceCell): Evidence
       luckRate: luck.get(hour) ?? null,
     })),
     equity: cell.equity,
-    comparisons: Object.fromEntries(comparisonIds.map((id) => [id, toMean(comparisons[id])] as const)) as Record<
-      ComparisonId,
-      EvidenceView['comparisons'][ComparisonId]
-    >,
+    comparisons: Object.fromEntries(
+      comparisonIds.map((id) => [id, toMean(comparisons[id])] as const),
+    ) as Record<ComparisonId, EvidenceView['comparisons'][ComparisonId]>,
     costs: {
       none: meanNetR({ count: sums.count, sumR: sums.sumGrossR }),
       half: meanNetR(atSpread.half),

@@ -4,7 +4,7 @@ import { defineFeature } from '../../platform/feature.ts';
 import { createAudience, type Audience } from '../../platform/http/streams/audience.ts';
 import type { Handlers, SignedIn } from '../../platform/http/call.ts';
 import type { Sessions } from '../../platform/http/sessions/session.ts';
-import { noVisitor } from '../../platform/http/sessions/visitor.ts';
+import { noMark } from '../../platform/http/sessions/visitor.ts';
 import { throttle } from '../../platform/log/throttle.ts';
 import type { CoreAssetsPort } from '../../ports/market.ts';
 import { createFrameEncoder } from './frame.ts';
@@ -76,7 +76,9 @@ const callWithoutRequest = (user: SignedIn, now: number) => ({
   address: '',
   userAgent: '',
   requestId: '',
-  visitor: noVisitor,
+  visitor: noMark,
+  device: noMark,
+  handshake: () => noMark,
   startSession: () => Promise.resolve(),
   endSession: () => Promise.resolve(),
 });

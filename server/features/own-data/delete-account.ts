@@ -4,17 +4,25 @@ import { announceSessionsEnd, announceUserChange, type Tx } from '../../platform
 import { scheduleCleanup } from '../../platform/database/cleanup-tasks.ts';
 import { dropMailsOf, queueMail } from '../../platform/database/outbox.ts';
 import type { Deps } from '../../deps.ts';
+import type { SignedIn } from '../../platform/http/call.ts';
+import type { PasswordsPort, ProofsPort } from '../../ports/accounts.ts';
 import { letterSenderOf } from '../../platform/notifications/letter-sender.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { writeFarewellMail } from './farewell-texts.ts';
 
 export type DeletionPorts = {
-  passwordMatches: (stored: string | undefined, password: string) => Promise<boolean>;
+  passwords: PasswordsPort;
+  proofs: ProofsPort;
   listAdminIds: (tx: Tx) => Promise<string[]>;
 };
 
 export type DeleteAccountDeps = Pick<Deps, 'config' | 'database' | 'log' | 'publicUrl'>;
-type DeleteAccountCommand = { userId: string; password: string; requestId: string; now: number };
+type DeleteAccountCommand = {
+  user: SignedIn;
+  password: string | undefined;
+  requestId: string;
+  now: number;
+};
 
 const STATEMENT_TIMEOUT = '60s';
 /** Serialises admins who leave at the same moment. */
@@ -24,8 +32,9 @@ const LAST_ADMIN_LOCK_ID = 7_140_036;
 export async function deleteAccount(
   deps: DeleteAccountDeps,
   accounts: DeletionPorts,
-  { userId, password, requestId, now }: DeleteAccountCommand,
+  { user: caller, password, requestId, now }: DeleteAccountCommand,
 ): Promise<void> {
+  const { userId } = caller;
   const { database, log } = deps;
   const user = await database.db
     .selectFrom('users')
@@ -33,7 +42,7 @@ export async function deleteAccount(
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!user) throw new AppError('not_signed_in');
-  if (!(await accounts.passwordMatches(user.password_hash, password))) throw new AppError('wrong_password');
+  await checkOwner(accounts, user, { caller, password, now });
   await database.transact(async (tx) => {
     await sql`SELECT set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true)`.execute(tx);
     await refuseLastAdmin(tx, accounts, userId);
@@ -48,6 +57,22 @@ export async function deleteAccount(
     announceUserChange(tx, userId);
   });
   log.info({ id: requestId, userId }, 'account deleted by its owner');
+}
+
+type OwnerProof = { caller: SignedIn; password: string | undefined; now: number };
+
+/** Who has no password shows in the last minutes who it is. @throws AppError wrong_password, proof_needed */
+async function checkOwner(
+  { passwords, proofs }: DeletionPorts,
+  user: { email: string; password_hash: string },
+  { caller, password, now }: OwnerProof,
+): Promise<void> {
+  if (!passwords.isSet(user)) {
+    if (!(await proofs.isFresh(caller, now))) throw new AppError('proof_needed');
+    return;
+  }
+  if (password === undefined) throw new AppError('bad_input', 'Password is required');
+  await passwords.confirm(user, password, now);
 }
 
 async function refuseLastAdmin(tx: Tx, { listAdminIds }: DeletionPorts, userId: string): Promise<void> {

@@ -34,8 +34,8 @@ export function ownDataRoutes(deps: Deps, accounts: DeletionPorts): Pick<Handler
         pieces: exportChunks(userId, requestId, now),
       };
     },
-    deleteAccount: async ({ user: { userId }, body, requestId, now, endSession }) => {
-      await deleteAccount(deps, accounts, { userId, password: body.password, requestId, now });
+    deleteAccount: async ({ user, body, requestId, now, endSession }) => {
+      await deleteAccount(deps, accounts, { user, password: body.password, requestId, now });
       await endSession().catch((error: unknown) =>
         log.warn({ id: requestId, err: error }, 'session not ended after account deletion'),
       );

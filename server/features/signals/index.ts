@@ -23,6 +23,7 @@ import { createRefusalRecorder } from './record/record-refused.ts';
 import { createConfidenceMeter } from './setups/measure-confidence.ts';
 import { createSignalReader } from './read-signals.ts';
 import { signalRoutes } from './routes.ts';
+import { unfollowSignalIn } from './unfollow/unfollow-signal.ts';
 import { createTracker } from './tracking/tracker.ts';
 import { addWatch, cancelWatches, listOpenWatches, toOpenWatch } from './tracking/watch-store.ts';
 import { createWatchReader } from './watches/list-watches.ts';
@@ -70,6 +71,7 @@ export function signalsFeature(
     signals: {
       ...signals,
       issue: issueSignal,
+      unfollow: unfollowSignalIn,
       drawPicture: createSignalPictures(market),
       recordRefused: createRefusalRecorder(database),
     },

@@ -9,6 +9,7 @@ import type { MemoryPort } from '../../ports/memory.ts';
 import type { Deps } from '../../deps.ts';
 import {
   listClosedSignals,
+  countLeftSignals,
   countOpenSignals,
   findSignalsById,
   hasOpenSignal,
@@ -65,14 +66,25 @@ export function createSignalReader({
     });
   };
   return {
-    list: async (userId: string, now: number): Promise<SignalView[]> =>
+    /** With those that the user left. */
+    listAll: async (userId: string, now: number): Promise<SignalView[]> =>
       viewAll(database.db, userId, await listUserSignals(database.db, userId), now),
+    list: async (userId: string, now: number): Promise<SignalView[]> => {
+      const rows = await listUserSignals(database.db, userId);
+      return viewAll(
+        database.db,
+        userId,
+        rows.filter((row) => row.left_at === null),
+        now,
+      );
+    },
     stats: async (userId: string): Promise<SignalStats> => {
-      const [closed, open] = await Promise.all([
+      const [closed, open, left] = await Promise.all([
         listClosedSignals(database.db, userId),
         countOpenSignals(database.db, userId),
+        countLeftSignals(database.db, userId),
       ]);
-      return toStatsView(closed, open);
+      return toStatsView({ closed, open, left });
     },
     byId: async (
       db: Db,

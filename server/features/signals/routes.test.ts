@@ -56,6 +56,7 @@ it('a newcomer has no signals and a record without invented figures', async () =
     averageReturn: 0,
     expectancyR: 0,
     lastClosed: [],
+    leftSignals: 0,
   };
   expect(await tom.call('getSignalStats')).toEqual({ ...nothing, practice: nothing, earlierSignals: 0 });
 });

@@ -17,7 +17,16 @@ const selectSignals = (db: Db) =>
     )
     .select(['subscriptions.id', 'subscriptions.number', 'taken_at', 'tokens_deducted', 'reason'])
     .select(['kind', 'pair', 'action', 'type', 'timeframe'])
-    .select(['entry', 'target', 'stop', 'opened_at', 'expires_at', 'breakout_level', 'stake_cents'])
+    .select([
+      'entry',
+      'target',
+      'stop',
+      'opened_at',
+      'expires_at',
+      'breakout_level',
+      'stake_cents',
+      'left_at',
+    ])
     .select(['confidence', 'confidence_count', 'confidence_low', 'confidence_high', 'no_skill_rate'])
     .select(['chance_target', 'chance_stop', 'chance_expired', 'chance_luck'])
     .select(['simulated', 'feed', 'outcome', 'closing_price', 'closed_at', 'ambiguous', 'gap'])
@@ -56,11 +65,13 @@ export const findSignalsById = (db: Db, userId: string, ids: readonly string[]):
         .where('subscriptions.id', 'in', ids)
         .execute();
 
+/** Without those that the user left: they count neither way (docs/decisions/059-leaving-an-idea.md). */
 const selectHeldIdeas = (db: Db, userId: string) =>
   db
     .selectFrom('subscriptions')
     .innerJoin('ideas', 'ideas.id', 'subscriptions.idea_id')
-    .where('user_id', '=', userId);
+    .where('user_id', '=', userId)
+    .where('left_at', 'is', null);
 
 /** From before ideas were shared: all of them were called signals, whatever the evidence. */
 const isEarlier = sql<boolean>`NOT ideas.is_shared AND ideas.breakout_level IS NULL`;
@@ -99,5 +110,17 @@ export const countOpenSignals = (db: Db, userId: string): Promise<OpenCounts> =>
       fn.countAll<number>().filterWhere('kind', '=', 'signal').as('signal'),
       fn.countAll<number>().filterWhere('kind', '=', 'practice').as('practice'),
       fn.countAll<number>().filterWhere('kind', '=', 'signal').filterWhere(isEarlier).as('earlier'),
+    ])
+    .executeTakeFirstOrThrow();
+
+export const countLeftSignals = (db: Db, userId: string): Promise<Record<IdeaKind, number>> =>
+  db
+    .selectFrom('subscriptions')
+    .innerJoin('ideas', 'ideas.id', 'subscriptions.idea_id')
+    .where('user_id', '=', userId)
+    .where('left_at', 'is not', null)
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('kind', '=', 'signal').as('signal'),
+      fn.countAll<number>().filterWhere('kind', '=', 'practice').as('practice'),
     ])
     .executeTakeFirstOrThrow();

@@ -72,6 +72,7 @@ export function toSignalView(
     openedAt: toIso(row.opened_at),
     expiresAt: toIso(row.expires_at),
     closedAt: row.closed_at === null ? null : toIso(row.closed_at),
+    leftAt: row.left_at === null ? null : toIso(row.left_at),
     ambiguous: row.ambiguous ?? false,
     gap: row.gap ?? false,
     recordHash: row.record_hash ?? '',
@@ -112,9 +113,12 @@ function chanceOfRow({
 type ClosedSignals = Awaited<ReturnType<typeof listClosedSignals>>;
 
 /** Practice ideas never lift or lower the figures of signals (docs/product-rules.md#R31). */
-export const toStatsView = (closed: ClosedSignals, open: OpenCounts): SignalStats => ({
+type StatsCounts = { closed: ClosedSignals; open: OpenCounts; left: Record<IdeaKind, number> };
+
+export const toStatsView = ({ closed, open, left }: StatsCounts): SignalStats => ({
   ...toIdeaStats('signal', closed, open),
-  practice: toIdeaStats('practice', closed, open),
+  practice: { ...toIdeaStats('practice', closed, open), leftSignals: left.practice },
+  leftSignals: left.signal,
   earlierSignals: open.earlier + closed.filter((one) => one.kind === 'signal' && one.isEarlier).length,
 });
 

@@ -1,4 +1,7 @@
+import { FAILURES_FORGOTTEN_MS } from '@app/domain/access/guess-delay.ts';
+import { NETWORK_DAYS, PLACE_LIFETIME_MS } from '@app/domain/access/lifetimes.ts';
 import { DAY_MS } from '@app/domain/time.ts';
+import { utcDay } from '@app/domain/tokens/balance.ts';
 import { sql } from 'kysely';
 import { IP_ADDRESS_LIFETIME_MS, TOUCH_LIFETIME_MS } from '@app/domain/campaigns/parse.ts';
 import type { StoragePort } from '../../adapters/storage/port.ts';
@@ -37,6 +40,7 @@ export function removeExpiredRows({
         .deleteFrom('rate_limits')
         .where('window_start', '<', now - DAY_MS)
         .execute();
+      await removeOldCounts(db, now);
       await db
         .deleteFrom('outbox')
         .where('created_at', '<', now - MAIL_KEPT_MS)
@@ -55,6 +59,26 @@ export function removeExpiredRows({
       await removeUnusedUploads(db, storage, now - DAY_MS);
     },
   };
+}
+
+async function removeOldCounts(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('guess_delays')
+    .where('last_failure_at', '<', now - FAILURES_FORGOTTEN_MS)
+    .execute();
+  await db
+    .deleteFrom('sign_in_places')
+    .where('last_used_at', '<', now - PLACE_LIFETIME_MS)
+    .execute();
+  await db
+    .deleteFrom('network_sign_ups')
+    .where('day', '<', utcDay(now) - NETWORK_DAYS)
+    .execute();
+  await db
+    .deleteFrom('installation_use')
+    .where('window_start', '<', now - 2 * DAY_MS)
+    .execute();
+  await db.deleteFrom('used_proofs').where('expires_at', '<', now).execute();
 }
 
 /** What brought visitors who never registered, and the network addresses of those who did long ago. */

@@ -1,11 +1,16 @@
-import { sql } from 'kysely';
 import { endpoints } from '@app/contracts/endpoints.ts';
 import type { FeedHealth } from '../../adapters/market/port.ts';
 import { toIso } from '@app/domain/time.ts';
 import type { Deps } from '../../deps.ts';
+import { findRelyingParty } from '../../platform/access/relying-party.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { createStorageMonitor } from './probe-storage.ts';
+
+const DATABASE_TEXTS = {
+  gone: 'The database does not answer.',
+  read_only: 'The database takes no changes.',
+};
 
 const SIMULATED_LABEL = 'Simulated market';
 
@@ -33,14 +38,15 @@ export function systemRoutes({
   storage,
   cards,
   crypto,
+  identityProvider,
+  publicUrl,
 }: Deps): Pick<Handlers, 'getHealth' | 'getConfig'> {
   const startedAt = performance.now();
   const storageState = createStorageMonitor(storage);
   return {
     getHealth: async () => {
-      await sql`SELECT 1`.execute(database.db).catch(() => {
-        throw new AppError('unavailable', 'The database does not answer.');
-      });
+      const health = await database.readHealth();
+      if (health !== 'ok') throw new AppError('unavailable', DATABASE_TEXTS[health]);
       return {
         status: 'ok',
         uptimeSeconds: Math.floor((performance.now() - startedAt) / 1_000),
@@ -74,6 +80,10 @@ export function systemRoutes({
         : null,
       languageModel: languageModel !== null,
       readsPictures: languageModel?.seesPictures ?? false,
+      signIn: {
+        passkeys: findRelyingParty({ publicUrl, config }) !== null,
+        provider: identityProvider?.name ?? null,
+      },
       analyticsId: config.ANALYTICS_ID ?? null,
       signedIn: user !== null,
       outboxUrl: config.NODE_ENV !== 'production' && mail.listNewest ? '/dev/outbox' : null,

@@ -1,5 +1,10 @@
 import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
+import { keyringOf, type Keyring } from '../seal/keyring.ts';
+import { createSealer } from '../seal/seal.ts';
+import { createSealedColumnsPlugin } from '../seal/sealed-columns.ts';
+import { createBoundedPool } from './connections/bounded-pool.ts';
+import { createWriteProbe, type DatabaseHealth } from './connections/probe-writes.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -41,6 +46,8 @@ export type Database = {
   writeOnce: <T>(userId: string, write: (db: Db) => Promise<T | null>) => Promise<T | null>;
   on: (topic: Topic, listener: (about: string) => void) => void;
   onGap: (listener: () => void) => void;
+  /** Whether it takes changes, at most a second old. */
+  readHealth: () => Promise<DatabaseHealth>;
   close: () => Promise<void>;
 };
 
@@ -82,18 +89,18 @@ async function retryWhileBusy<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Reports and replaces a lost connection; an unhandled 'error' of a checked-out client would end the process. */
-export function openDatabase(connectionString: string, onConnectionError: (error: Error) => void): Database {
-  const pool = new pg.Pool({
-    max: 16,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 15_000,
-    connectionString,
-    Client: PreparingClient,
+/** Reports and replaces a lost connection. */
+export function openDatabase(
+  connectionString: string,
+  onConnectionError: (error: Error) => void,
+  { keyring = keyringOf({}) }: { keyring?: Keyring } = {},
+): Database {
+  const pool = createBoundedPool({ connectionString, Client: PreparingClient, onConnectionError });
+  const probe = createWriteProbe(connectionString);
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [createSealedColumnsPlugin(createSealer(keyring, 'database'))],
   });
-  pool.on('error', onConnectionError);
-  pool.on('connect', (client) => client.on('error', onConnectionError));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const listeners: Record<Topic, Array<(about: string) => void>> = { user: [], sessions: [], stop: [] };
   const notifyListeners = (announcement: string): void => {
     const [topic, about] = announcement.split(':') as [Topic, string];
@@ -132,8 +139,10 @@ export function openDatabase(connectionString: string, onConnectionError: (error
     writeOnce,
     on: (topic, listener) => void listeners[topic].push(listener),
     onGap: (listener) => void gapListeners.push(listener),
+    readHealth: probe.readHealth,
     close: async () => {
       await listener.close();
+      await probe.close();
       await db.destroy();
     },
   };

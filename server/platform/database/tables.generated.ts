@@ -9,20 +9,6 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export interface AdminEnrolments {
-  begun_at: number;
-  mailed_hash: Buffer;
-  sealed_secret: Buffer;
-  user_id: string;
-}
-
-export interface AdminFactors {
-  enrolled_at: number;
-  last_step: number;
-  sealed_secret: Buffer;
-  user_id: string;
-}
-
 export interface AdminLog {
   about: string;
   action: string;
@@ -33,12 +19,6 @@ export interface AdminLog {
   reason: string;
   request_id: string | null;
   user_id: string | null;
-}
-
-export interface AdminRecoveryCodes {
-  code_hash: Buffer;
-  used_at: number | null;
-  user_id: string;
 }
 
 export interface AlertChannels {
@@ -187,6 +167,18 @@ export interface EventReactions {
   to_points: number;
 }
 
+export interface GuessDelays {
+  failures: number;
+  key: string;
+  last_failure_at: number;
+  open_at: number;
+}
+
+export interface GuessNotices {
+  sent_at: number;
+  user_id: string;
+}
+
 export interface Ideas {
   action: string;
   ambiguous: boolean | null;
@@ -229,6 +221,23 @@ export interface Ideas {
   type: string;
 }
 
+export interface Identities {
+  created_at: number;
+  email: string | null;
+  id: Generated<string>;
+  issuer: string;
+  subject: string;
+  used_at: number | null;
+  user_id: string;
+}
+
+export interface InstallationUse {
+  name: string;
+  reached_at: number | null;
+  used: number;
+  window_start: number;
+}
+
 export interface InteractionPace {
   bucket: number;
   day: number;
@@ -241,6 +250,13 @@ export interface MailOptOuts {
   at: number;
   kind: string;
   user_id: string;
+}
+
+export interface MailRequests {
+  email: string;
+  id: GeneratedAlways<number>;
+  purpose: string;
+  requested_at: number;
 }
 
 export interface MarketCandles {
@@ -321,6 +337,12 @@ export interface ModelUsage {
   user_id: string;
 }
 
+export interface NetworkSignUps {
+  count: number;
+  day: number;
+  network: string;
+}
+
 export interface Outbox {
   begun_at: number | null;
   created_at: number;
@@ -371,6 +393,19 @@ export interface PageVisits {
   visits: number;
 }
 
+export interface Passkeys {
+  counter: number;
+  created_at: number;
+  credential_id: string;
+  id: Generated<string>;
+  name: string;
+  opens_admin_pages: Generated<boolean>;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  used_at: number | null;
+  user_id: string;
+}
+
 export interface PaymentEvents {
   about: string;
   amount_cents: number | null;
@@ -401,6 +436,7 @@ export interface Payments {
   state: Generated<string>;
   taken_back_tokens: Generated<number>;
   test: boolean;
+  uncharged_replies: Generated<number>;
   user_id: string;
 }
 
@@ -447,11 +483,38 @@ export interface RateLimits {
   window_start: number;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  used_at: number | null;
+  user_id: string;
+}
+
 export interface ReEngagementMails {
   days: number;
   queued_at: number;
   silent_since: number;
   user_id: string;
+}
+
+export interface SecondFactorEnrolments {
+  begun_at: number;
+  mailed_hash: Buffer | null;
+  sealed_secret: Buffer;
+  user_id: string;
+}
+
+export interface SecondFactors {
+  asked_at_sign_in: Generated<boolean>;
+  enrolled_at: number;
+  last_step: number;
+  opens_admin_pages: Generated<boolean>;
+  sealed_secret: Buffer;
+  user_id: string;
+}
+
+export interface SessionProofs {
+  proved_at: number;
+  session_hash: Buffer;
 }
 
 export interface Sessions {
@@ -475,10 +538,25 @@ export interface SignalRecord {
   subscription_id: string | null;
 }
 
+export interface SignInChallenges {
+  expires_at: number;
+  facts: object;
+  key_hash: Buffer;
+  purpose: string;
+  user_id: string | null;
+}
+
+export interface SignInPlaces {
+  last_used_at: number;
+  place: string;
+  user_id: string;
+}
+
 export interface Subscriptions {
   id: Generated<string>;
   idea_id: string;
   is_practice: Generated<boolean>;
+  left_at: number | null;
   number: GeneratedAlways<number>;
   reason: string;
   stake_cents: number | null;
@@ -529,9 +607,15 @@ export interface Uploads {
   created_at: number;
   expires_at: number;
   id: Generated<string>;
+  sealed_with: string | null;
   stored_at: number | null;
   type: string | null;
   user_id: string;
+}
+
+export interface UsedProofs {
+  expires_at: number;
+  proof: string;
 }
 
 export interface UserCampaigns {
@@ -642,11 +726,15 @@ export interface WelcomeGrants {
   granted_at: number;
 }
 
+export interface WithheldWelcomes {
+  at: number;
+  reason: string;
+  state: string;
+  user_id: string;
+}
+
 export interface DB {
-  admin_enrolments: AdminEnrolments;
-  admin_factors: AdminFactors;
   admin_log: AdminLog;
-  admin_recovery_codes: AdminRecoveryCodes;
   alert_channels: AlertChannels;
   app_state: AppState;
   brain_forecasts: BrainForecasts;
@@ -662,9 +750,14 @@ export interface DB {
   event_alerts: EventAlerts;
   event_announcements: EventAnnouncements;
   event_reactions: EventReactions;
+  guess_delays: GuessDelays;
+  guess_notices: GuessNotices;
   ideas: Ideas;
+  identities: Identities;
+  installation_use: InstallationUse;
   interaction_pace: InteractionPace;
   mail_opt_outs: MailOptOuts;
+  mail_requests: MailRequests;
   market_candles: MarketCandles;
   market_series: MarketSeries;
   memories: Memories;
@@ -672,10 +765,12 @@ export interface DB {
   model_calls: ModelCalls;
   model_spending: ModelSpending;
   model_usage: ModelUsage;
+  network_sign_ups: NetworkSignUps;
   outbox: Outbox;
   outreach: Outreach;
   outreach_due: OutreachDue;
   page_visits: PageVisits;
+  passkeys: Passkeys;
   payment_events: PaymentEvents;
   payments: Payments;
   premium_grants: PremiumGrants;
@@ -684,7 +779,13 @@ export interface DB {
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
   re_engagement_mails: ReEngagementMails;
+  recovery_codes: RecoveryCodes;
+  second_factor_enrolments: SecondFactorEnrolments;
+  second_factors: SecondFactors;
+  session_proofs: SessionProofs;
   sessions: Sessions;
+  sign_in_challenges: SignInChallenges;
+  sign_in_places: SignInPlaces;
   signal_record: SignalRecord;
   subscriptions: Subscriptions;
   telegram_accounts: TelegramAccounts;
@@ -692,6 +793,7 @@ export interface DB {
   telegram_updates: TelegramUpdates;
   token_ledger: TokenLedger;
   uploads: Uploads;
+  used_proofs: UsedProofs;
   user_campaigns: UserCampaigns;
   user_progress: UserProgress;
   user_stats: UserStats;
@@ -699,4 +801,5 @@ export interface DB {
   watches: Watches;
   weekly_reports: WeeklyReports;
   welcome_grants: WelcomeGrants;
+  withheld_welcomes: WithheldWelcomes;
 }

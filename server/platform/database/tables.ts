@@ -13,9 +13,12 @@ import type { PaymentEventKind, PaymentState } from '@app/domain/payments/paymen
 import type { Channel } from '@app/domain/proactive/channel.ts';
 import type { NotificationType } from '@app/domain/proactive/notification-type.ts';
 import type { Action, ClosedStatus, IdeaKind, SignalType, Timeframe } from '@app/domain/signals/signal.ts';
+import type { WelcomeState, WithheldReason } from '@app/domain/tokens/withheld-welcome.ts';
 import type { DB } from './tables.generated.ts';
 
 type Json<Value> = { json: Value };
+
+export type ChallengePurpose = 'passkey' | 'code' | 'provider' | 'add_passkey' | 'prove';
 
 type Refinements = Checked<{
   cleanup_tasks: { kind: 'image' | 'telegram_chat' };
@@ -29,6 +32,8 @@ type Refinements = Checked<{
   deliveries: { channel: Channel };
   economic_event_revisions: { impact: Impact; precision: Precision };
   email_tokens: { purpose: 'verify' | 'reset' };
+  mail_requests: { purpose: 'reset' | 'verify' | 'guesses' };
+  withheld_welcomes: { state: WelcomeState; reason: WithheldReason };
   event_alerts: { phase: 'before' | 'after' };
   event_announcements: { pair: Pair; on_beat: Direction };
   ideas: {
@@ -61,6 +66,10 @@ type Refinements = Checked<{
   payments: { provider: PaymentProvider; product: ProductId; state: PaymentState };
   proactive_messages: { evidence: Json<unknown[]> };
   proactive_preferences: { frequency: 'low' | 'medium' | 'high' };
+  sign_in_challenges: {
+    purpose: ChallengePurpose;
+    facts: Json<Record<string, unknown>>;
+  };
   signal_record: { event: 'opened' | 'closed' };
   telegram_updates: { content: Json<Record<string, unknown>> };
   token_ledger: { bucket: 'daily' | 'welcome' | 'purchased' };

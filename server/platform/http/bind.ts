@@ -7,6 +7,7 @@ import type { ErrorCode } from '@app/contracts/errors.ts';
 import type { z } from 'zod/mini';
 import type { Audience } from './streams/audience.ts';
 import type { Call, Download, Handlers, SignedIn } from './call.ts';
+import { nameRequestOwner } from '../database/connections/request-scope.ts';
 import { refuseUnstorableText } from './clean-input.ts';
 import { sendDownload } from './download.ts';
 import { AppError } from './errors.ts';
@@ -14,7 +15,7 @@ import type { ConsumeLimits } from './limits/limits.ts';
 import { checkOrigin } from './sessions/origin.ts';
 import type { Sessions } from './sessions/session.ts';
 import type { Streams, SendEvent } from './streams/stream.ts';
-import { createVisitor } from './sessions/visitor.ts';
+import { createHandshakes, createMark } from './sessions/visitor.ts';
 
 const SMALL_BODY = 16_384;
 
@@ -67,7 +68,10 @@ async function answerCall({ name, row, handler, request, reply, options }: Endpo
   const secret = request.cookies[options.cookie.name];
   const isForAdmins = row.access === 'admin_role' || row.access === 'admin';
   // Admin routes bypass the cache, so that a revoked admin is refused at once in every process.
-  const user = await options.sessions.identify(secret, now, row.polled !== true, isForAdmins);
+  const user = row.anonymous
+    ? null
+    : await options.sessions.identify(secret, now, row.polled !== true, isForAdmins);
+  if (user) nameRequestOwner(user.userId);
   if (row.access !== 'public' && !user) throw new AppError('not_signed_in');
   if (isForAdmins && user) {
     const refused = findAdminRefusal(row, user);
@@ -79,12 +83,15 @@ async function answerCall({ name, row, handler, request, reply, options }: Endpo
   }
   if (row.limits)
     await options.consumeLimits(name, row.limits, { userId: user?.userId ?? null, address: request.ip }, now);
+  const exchange = { request, reply, session: options.cookie };
   const call = {
     ...readInput(row, request),
     user,
     now,
     ...describeCaller(request),
-    visitor: createVisitor(request, reply, options.cookie),
+    visitor: createMark('visitor', exchange),
+    device: createMark('device', exchange),
+    handshake: createHandshakes(exchange),
     ...sessionActions({ request, reply, secret, now, options }),
   };
   if (row.lasting && user) {

@@ -1,6 +1,6 @@
 import type { Endpoints, DownloadName, LastingStreamName, StreamName } from '@app/contracts/endpoints.ts';
 import type { EndpointName } from '@app/contracts/routes.ts';
-import type { Visitor } from './sessions/visitor.ts';
+import type { BrowserMark, OpenHandshake } from './sessions/visitor.ts';
 import type { BodyOf, EventOf, ParamsOf, QueryOf, ReplyOf, Endpoint } from '@app/contracts/endpoint.ts';
 
 export type SignedIn = {
@@ -24,7 +24,9 @@ export type Call<R extends Endpoint> = {
   address: string;
   userAgent: string;
   requestId: string;
-  visitor: Visitor;
+  visitor: BrowserMark;
+  device: BrowserMark;
+  handshake: OpenHandshake;
   startSession: (userId: string) => Promise<void>;
   endSession: () => Promise<void>;
 };

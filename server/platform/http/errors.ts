@@ -7,6 +7,7 @@ const defaultText: Record<ErrorCode, string> = {
   wrong_password: 'Current password is incorrect',
   same_password: 'New password must be different from current password',
   wrong_code: 'This code is not right, or it was used before. Please take the newest one.',
+  bad_passkey: 'This passkey did not work here. Please try again, or choose another way.',
   bad_plan: 'These prices do not make a trade plan.',
   not_signed_in: 'Please sign in.',
   wrong_credentials: 'Invalid email or password. Please try again.',
@@ -16,6 +17,7 @@ const defaultText: Record<ErrorCode, string> = {
   wrong_origin: 'This request came from another site and was refused.',
   forbidden: 'You may not do this.',
   second_factor: 'Please confirm with your authenticator app that it is you.',
+  proof_needed: 'Please confirm first that it is you.',
   not_found: 'Not found.',
   wrong_method: 'This address does not take that method.',
   email_taken: 'Email already exists',
@@ -43,7 +45,8 @@ export class AppError extends Error {
   ) {
     super(text);
     this.code = code;
-    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.retryAfterSeconds =
+      options.retryAfterSeconds ?? (code === 'unavailable' ? DEFAULT_RETRY_SECONDS : undefined);
   }
 }
 
@@ -56,22 +59,31 @@ const errorCodeByFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'bad_input',
 };
 
+/** What passes by itself: classes of PostgreSQL (deadlocks, read-only, full, cancelled, starting, gone), the network and the disk. */
 const UNAVAILABLE =
-  /^(57P0\d|57014|55P03|53\d{3}|08\d{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|MARKET_DOWN|STORAGE_DOWN)$|timeout exceeded|Connection terminated/;
+  /^(DATABASE_\w+|40001|40P01|25006|25P03|57P0\d|57014|55P03|53\d{3}|58030|58P01|08\d{3}|28\d{3}|3D000|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC|EMFILE|ENFILE|MARKET_DOWN|STORAGE_DOWN)$|timeout exceeded|Connection terminated|Query read timeout|not queryable|after calling end on the pool|driver has already been destroyed/;
+
+const DEFAULT_RETRY_SECONDS = 2;
+
+/** Trouble of the database, the network or a provider, in contrast to a fault of ours. */
+export function isOutage(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'unavailable';
+  const { code = '', message = '' } = (error ?? {}) as { code?: unknown; message?: unknown };
+  return UNAVAILABLE.test(String(code)) || UNAVAILABLE.test(String(message));
+}
 
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const {
     code = '',
-    message = '',
     constraint = '',
     statusCode,
-  } = error as { code?: string; message?: string; constraint?: string; statusCode?: number };
+  } = error as { code?: string; constraint?: string; statusCode?: number };
   // The account was deleted while the request was under way.
   if (code === '23503' && constraint.endsWith('_user_id_fkey')) return new AppError('not_signed_in');
   const known = errorCodeByFastifyCode[code];
   if (known) return new AppError(known);
-  if (UNAVAILABLE.test(code) || UNAVAILABLE.test(message)) return new AppError('unavailable');
+  if (isOutage(error)) return new AppError('unavailable');
   if (statusCode === 414 || statusCode === 413 || statusCode === 431) return new AppError('too_large');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('bad_input');
   return new AppError('internal');

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Feature } from '../feature.ts';
 import { bindEndpoints } from './bind.ts';
 import type { Handlers } from './call.ts';
+import { isOutage } from './errors.ts';
 import { createLimits } from './limits/limits.ts';
 import { countCalls } from './limits/stored-counts.ts';
 import { serveApiDescription } from './openapi.ts';
@@ -40,8 +41,16 @@ export async function serveApp(
   });
   await webhooks(server);
   if (siteFolder)
-    serveSite(server, await loadSite(siteFolder), async (request) => (await identify(request))?.role ?? null);
+    serveSite(server, await loadSite(siteFolder), (request) =>
+      identify(request).then((user) => user?.role ?? null, orUser),
+    );
   if (config.NODE_ENV !== 'production')
     serveApiDescription(server, `${config.PRODUCT_NAME} API`, cookie.name);
   return server;
+}
+
+/** While nobody can be looked up, the app itself opens and says so. */
+function orUser(error: unknown): 'user' {
+  if (isOutage(error)) return 'user';
+  throw error;
 }

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Deps, Log } from '../../deps.ts';
 import { limitBodyTime } from './limits/body-time.ts';
+import { newRequestScope, runInRequest, type RequestScope } from '../database/connections/request-scope.ts';
 import { AppError, toAppError, toErrorReply } from './errors.ts';
 import { destroyConnection } from './limits/destroy-connection.ts';
 import { securityHeaders } from './headers.ts';
@@ -31,6 +32,7 @@ export async function createServer(
   });
   limitBodyTime(server, BODY_TIMEOUT_MS);
   server.removeContentTypeParser('text/plain');
+  boundDatabaseWaits(server);
   const headers = securityHeaders(publicUrl, {
     hasAnalytics: config.ANALYTICS_ID !== undefined,
     hasPaypal: config.PAYPAL_CLIENT_ID !== undefined,
@@ -45,8 +47,25 @@ export async function createServer(
   server.setNotFoundHandler(() => {
     throw new AppError('not_found');
   });
+  // Says that the process runs, whatever its database does; /api/health says whether it can serve.
+  server.get('/livez', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   await server.register(cookie);
   return server;
+}
+
+/** Reading a body loses the request's context, so it is entered again before the handler. */
+function boundDatabaseWaits(server: FastifyInstance): void {
+  const scopes = new WeakMap<FastifyRequest, RequestScope>();
+  server.addHook('onRequest', (request, _reply, done) => {
+    const scope = newRequestScope();
+    scopes.set(request, scope);
+    runInRequest(scope, done);
+  });
+  server.addHook('preHandler', (request, _reply, done) => {
+    const scope = scopes.get(request);
+    if (scope) runInRequest(scope, done);
+    else done();
+  });
 }
 
 const replyWithError =

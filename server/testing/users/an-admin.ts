@@ -1,6 +1,6 @@
 import { DAY_MS } from '@app/domain/time.ts';
-import { totpAt, createTotpSecret } from '../../features/admin/access/second-factor/totp.ts';
-import { createFactorSealer } from '../../features/admin/access/routes.ts';
+import { totpAt, createTotpSecret } from '../../platform/access/second-factor/totp.ts';
+import { createFactorSealer } from '../../platform/seal/sealed-secret.ts';
 import type { TestApp } from '../app.ts';
 import { aStoredUser } from './stored-user.ts';
 
@@ -18,7 +18,7 @@ export async function makeAdmin(
   const now = app.clock.now();
   await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute();
   await app.db
-    .insertInto('admin_factors')
+    .insertInto('second_factors')
     .values({
       user_id: id,
       sealed_secret: createFactorSealer(app.deps.config).seal(id, secret),

@@ -109,9 +109,19 @@ async function addChannels(app: TestApp, { id, mark, now }: MarkedUser): Promise
     device AS (INSERT INTO push_subscriptions (user_id, endpoint, p256dh, auth, session_hash, created_at)
       VALUES (${id}, ${`https://${mark}.push.test/${mark}-secret-device`}, ${`${mark} secret key`}, 'x', ${secret('session')}, ${now})),
     chat AS (INSERT INTO telegram_accounts VALUES (${id}, ${chat}, ${`${mark}_name`}, ${now})),
-    factor AS (INSERT INTO admin_factors VALUES (${id}, ${secret('factor')}, ${now}, 1)),
-    enrolment AS (INSERT INTO admin_enrolments VALUES (${id}, ${secret('enrolment')}, ${secret('mailed')}, ${now})),
-    recovery AS (INSERT INTO admin_recovery_codes VALUES (${id}, ${secret('recovery')}, NULL)),
+    place AS (INSERT INTO sign_in_places VALUES (${id}, 'a hash', ${now})),
+    guesses AS (INSERT INTO guess_notices VALUES (${id}, ${now})),
+    withheld AS (INSERT INTO withheld_welcomes VALUES (${id}, 'had_before', 'address_known', ${now})),
+    factor AS (INSERT INTO second_factors VALUES (${id}, ${secret('factor')}, ${now}, 1)),
+    enrolment AS (INSERT INTO second_factor_enrolments VALUES (${id}, ${secret('enrolment')}, ${secret('mailed')}, ${now})),
+    recovery AS (INSERT INTO recovery_codes VALUES (${id}, ${secret('recovery')}, NULL)),
+    passkey AS (INSERT INTO passkeys (user_id, credential_id, public_key, counter, name, created_at)
+      VALUES (${id}, ${`${mark} secret credential`}, ${secret('key')}, 1, ${`${mark} phone`}, ${now})),
+    identity AS (INSERT INTO identities (user_id, issuer, subject, email, created_at)
+      VALUES (${id}, 'https://issuer.test', ${`${mark} subject`}, ${`${mark}@example.com`}, ${now})),
+    challenge AS (INSERT INTO sign_in_challenges VALUES (${secret('challenge')}, 'prove', ${id},
+      ${JSON.stringify({ challenge: `${mark} secret` })}::jsonb, ${now + 9e9})),
+    proof AS (INSERT INTO session_proofs SELECT secret_hash, ${now}::bigint FROM sessions WHERE user_id = ${id} LIMIT 1),
     link AS (INSERT INTO telegram_links VALUES (${secret('link')}, ${id}, ${now}, ${now + 9e9}))
     INSERT INTO telegram_updates (update_id, chat_id, content, received_at, due_at)
       VALUES (${Math.floor(Math.random() * 1e12)}, ${chat}, ${JSON.stringify({ text: `${mark} wrote` })}::jsonb, ${now}, ${now + 9e9})`.execute(

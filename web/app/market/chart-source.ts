@@ -9,10 +9,11 @@ const COUNT = 300;
 
 /** Candles by request; prices from what the whole app follows, pushed or polled. */
 export const chartSource: ChartSource = {
-  loadCandles: async (pair, step, signal) => {
+  loadCandles: async (pair, step, signal, until) => {
+    const span = until === undefined ? ({ running: 'true' } as const) : { to: new Date(until).toISOString() };
     const reply = await callEndpoint(
       'getCandles',
-      { params: { pair }, query: { step, count: COUNT, running: 'true' } },
+      { params: { pair }, query: { step, count: COUNT, ...span } },
       signal,
     );
     return { ...reply, running: reply.running ?? null, steps: reply.steps ?? [step] };

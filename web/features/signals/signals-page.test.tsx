@@ -220,6 +220,23 @@ describe('the results', () => {
     expect(screen.getByRole('heading', { name: 'No signals found' })).toBeTruthy();
   });
 
+  test('what was left stands apart without a result, and is in none of the figures', async () => {
+    const left = { ...settled('SG-2', 'stop_hit', -1, 90), leftAt: minutesAgo(100) };
+    openSignals({
+      listSignals: () => [...mixed(), left],
+      getSignalStats: () => statsFixture({ leftSignals: 1 }),
+    });
+    expect(await screen.findByText('1 left, counted neither way')).toBeTruthy();
+    expect(await screen.findByRole('img', { name: /^Running total of 3 closed/ })).toBeTruthy();
+    const group = within(screen.getByRole('group', { name: 'Result' }));
+    expect(group.getByRole('button', { name: /Stop/ }).textContent).toBe('Stop 1');
+    fireEvent.click(group.getByRole('button', { name: /Left/ }));
+    const one = within(await card('BUY EUR/USD, SG-2'));
+    expect(one.getByText('Left')).toBeTruthy();
+    expect(one.getByText(/^You stopped following it .* It counts neither way for you\.$/)).toBeTruthy();
+    expect(one.queryByText('Closed at its stop')).toBeNull();
+  });
+
   test('signals and practice ideas stand in lists of their own', async () => {
     openSignals({ listSignals: mixed });
     const apart = (await screen.findByText('On paper, counted apart.')).closest('section') as HTMLElement;

@@ -17,7 +17,7 @@ import { ResultFilter, hasResult, results, type Result } from './list/result-fil
 import { SignalGroups } from './list/signal-groups.tsx';
 import { signalsQuery, signalStatsQuery } from './queries.ts';
 import './signals-page.css';
-import { totalText, winRateText } from './stats-text.ts';
+import { leftText, totalText, winRateText } from './stats-text.ts';
 import { texts } from './texts.ts';
 
 const EquityFrames = lazy(() => import('./equity/equity-frames.tsx'));
@@ -46,6 +46,7 @@ function Stats({ stats }: { stats: SignalStats }) {
           note={toLines([
             texts.stats.activeCount(stats.activeSignals),
             texts.stats.practiceApart(practice.totalSignals),
+            ...leftText(stats),
           ])}
         />
         <StatCard
@@ -92,7 +93,7 @@ function List({ frame, result, onResult, onSay, children }: ListProps & { childr
     <>
       {data && data.length > 0 ? (
         <Suspense fallback={<div className="signals-page__equity" />}>
-          <EquityFrames signals={data} />
+          <EquityFrames signals={data.filter((signal) => !signal.leftAt)} />
         </Suspense>
       ) : null}
       <div className="signals-page__filters">

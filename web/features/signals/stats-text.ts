@@ -1,4 +1,4 @@
-import type { IdeaStats } from '@app/contracts/market/signals.ts';
+import type { IdeaStats, SignalStats } from '@app/contracts/market/signals.ts';
 import { formatPercent, formatSignedDollars, formatSignedPercent } from '../../lib/format/format.ts';
 import { texts } from './texts.ts';
 
@@ -37,6 +37,12 @@ export function totalText(
     value: formatSignedPercent(totalProfitLoss),
     note: texts.stats.average(formatSignedPercent(averageReturn)),
   };
+}
+
+/** Signals and practice ideas together; nothing where none was left. */
+export function leftText({ leftSignals = 0, practice }: SignalStats): string[] {
+  const count = leftSignals + (practice.leftSignals ?? 0);
+  return count > 0 ? [texts.stats.left(count)] : [];
 }
 
 /** docs/product-rules.md#R19 */

@@ -21,6 +21,7 @@ export const texts = {
     resultUnknown: 'Result not known yet',
     noneOpen: 'No open signals',
     practiceApart: (count: number): string => `${count} practice ${count === 1 ? 'idea' : 'ideas'} apart`,
+    left: (count: number): string => `${count} left, counted neither way`,
     failed: 'Failed to load data. The totals come back with the next refresh.',
   },
   equity: {
@@ -54,7 +55,14 @@ export const texts = {
   },
   results: {
     label: 'Result',
-    names: { all: 'Every result', stop: 'Stop', time: 'Time ran out', target: 'Target', open: 'Open' },
+    names: {
+      all: 'Every result',
+      stop: 'Stop',
+      time: 'Time ran out',
+      target: 'Target',
+      open: 'Open',
+      left: 'Left',
+    },
   },
   groups: {
     signal: { title: 'Signals', about: 'Evidence carried these.' },

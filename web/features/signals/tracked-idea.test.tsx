@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@app/domain/time.ts';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setClock } from '../../lib/time/clock.ts';
 import { NOW, signalFixture } from '../../testing/fixtures.ts';
@@ -69,4 +69,31 @@ test('the replay runs by itself once, not at each opening of the card', async ()
   expect(screen.getByRole('button', { name: 'Replay, 3 seconds' })).toBeTruthy();
   expect(sights).toHaveLength(1);
   vi.restoreAllMocks();
+});
+
+test('an idea that is left in its card is left on the server, and the lists are asked anew', async () => {
+  const { calls, client } = renderPage(<TrackedIdea signal={signalFixture()} />, {
+    getCandles: () => ({
+      pair: 'EUR/USD',
+      step: '1h',
+      digits: 5,
+      source: 'kraken',
+      simulated: false,
+      candles,
+    }),
+    unfollowSignal: () => ({ leftAt: new Date(NOW).toISOString() }),
+  });
+  const asked = vi.spyOn(client, 'invalidateQueries');
+  fireEvent.click(screen.getByRole('button', { name: /EUR\/USD/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Stop following' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Stop following' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(calls.filter(({ path }) => path.endsWith('/unfollow')).map(({ path }) => path)).toEqual([
+    '/api/signals/SG-1048/unfollow',
+  ]);
+  expect(asked.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([
+    ['signals'],
+    ['chat', 'conversation'],
+  ]);
 });

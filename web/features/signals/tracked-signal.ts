@@ -23,4 +23,5 @@ export const toTrackedSignal = (signal: SignalView): TrackedSignal => ({
   tokens: signal.tokensDeducted,
   createdAt: signal.createdAt,
   closedAt: signal.closedAt,
+  leftAt: signal.leftAt ?? null,
 });

@@ -8,7 +8,7 @@ import { Loading } from '../../ui/feedback/loading.tsx';
 import { Stat, StatTotals } from '../../ui/figures/stat.tsx';
 import { signalsQuery, signalStatsQuery } from './queries.ts';
 import './tracking-panel.css';
-import { totalOnHundredDollars, totalText, winRateText } from './stats-text.ts';
+import { leftText, totalOnHundredDollars, totalText, winRateText } from './stats-text.ts';
 import { TrackedIdea } from './tracked-idea.tsx';
 import { texts } from './texts.ts';
 
@@ -23,7 +23,7 @@ function Totals({ stats }: { stats: SignalStats }) {
       <Stat
         label={texts.shared.total}
         value={stats.totalSignals}
-        note={texts.stats.closedCount(stats.closedSignals)}
+        note={[texts.stats.closedCount(stats.closedSignals), ...leftText(stats)].join(', ')}
       />
       <Stat
         label={texts.shared.active}

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { SignalView } from '@app/contracts/market/signals.ts';
 import { toLivingIdea } from '@app/domain/charts/living/picture-of-idea.ts';
 import { onLogout, useConfig } from '../session/session.ts';
@@ -16,6 +17,9 @@ const CLOCK_MS = 15_000;
 const TRY_AGAIN = 'Please try again.';
 
 const REPLAY = 'replay';
+
+/** Where cards of a user's ideas stand. */
+const shownIn = [['signals'], ['chat', 'conversation']];
 
 onLogout(clearSeenReplays);
 
@@ -43,6 +47,20 @@ export function useLivingIdea(signal: SignalView) {
       }),
     [id],
   );
+  const client = useQueryClient();
+  const onUnfollow = useCallback(
+    () =>
+      callEndpoint('unfollowSignal', { params: { id } }).then(
+        () =>
+          Promise.all(
+            shownIn.map((queryKey) => client.invalidateQueries({ queryKey, refetchType: 'active' })),
+          ),
+        (error: unknown) => {
+          throw new Error(failureText(error, TRY_AGAIN));
+        },
+      ),
+    [client, id],
+  );
   return {
     idea,
     signalId: shown.signalId,
@@ -62,6 +80,7 @@ export function useLivingIdea(signal: SignalView) {
     settled: shown.settled ?? null,
     gap: shown.gap,
     onStake,
-    replay: { isDue: isUnseen && status !== 'active', onSeen },
+    onUnfollow,
+    replay: { isDue: isUnseen && status !== 'active' && !shown.leftAt, onSeen },
   };
 }

@@ -3,6 +3,7 @@ import { actionOf, distanceAhead } from '../trading/plan/plan.ts';
 import { texts } from '../texts.ts';
 
 export type StatusChipProps = {
+  /** `left` where its holder stopped following it. */
   status: string;
   action?: string;
   entry?: number | null;
@@ -28,6 +29,8 @@ export function statusText({ status, action, entry, currentPrice }: StatusChipPr
       return { text: texts.status.lost, tone: 'down' };
     case 'expired':
       return { text: texts.status.expired, tone: 'quiet' };
+    case 'left':
+      return { text: texts.status.left, tone: 'outline' };
     default:
       return { text: texts.status.unknown, tone: 'outline' };
   }

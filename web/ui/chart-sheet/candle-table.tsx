@@ -1,6 +1,6 @@
 import { formatChartPrice } from '@app/domain/charts/reply-chart.ts';
 import { formatUtcDay, formatUtcTime } from '../../lib/format/format.ts';
-import type { ChartView } from './chart-view.ts';
+import { describeEnd, type ChartView } from './chart-view.ts';
 import { indicatorLine, type Indicator } from './indicators.ts';
 import { texts } from './texts.ts';
 
@@ -40,6 +40,7 @@ export function CandleTable({ view, name, note }: { view: ChartView; name: strin
             .join(' ')}
         </p>
       ) : null}
+      {view.end ? <p>{describeEnd(view)}</p> : null}
       <table className="numeric">
         <caption>{texts.tableCaption(name, texts.stepLabels[step])}</caption>
         <thead>

@@ -1,4 +1,4 @@
-import type { LivingLevel, LivingPlan } from '@app/domain/charts/living/living-picture.ts';
+import type { LivingEnd, LivingLevel, LivingPlan } from '@app/domain/charts/living/living-picture.ts';
 import type { CandleStep } from '@app/domain/market/candle.ts';
 
 export type ChartSheetProps = {
@@ -9,6 +9,10 @@ export type ChartSheetProps = {
   /** Decimal prices; the edges of the range where none are given. */
   levels?: readonly LivingLevel[];
   plan?: LivingPlan;
+  /** Of a plan that is over: the chart ends there too. */
+  end?: LivingEnd;
+  /** What is asked of it; about the chart where it is left out. */
+  question?: string;
   /** Gets the question that is put to Pipsy, word for word. */
   onAsk: (question: string) => void;
   onClose: () => void;

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '@app/domain/time.ts';
 import type { CandleStep } from '@app/domain/market/candle.ts';
 import { formatLocalTime } from '../../lib/format/local-time.ts';
+import type { ChartSheetProps } from './chart-sheet-props.ts';
 import { ChartSheet } from './chart-sheet.tsx';
 import {
   ChartSourceContext,
@@ -32,10 +33,10 @@ const candlesOf = (lengthMs: number): ChartCandles => {
   return { digits: 2, simulated: true, steps, candles, running };
 };
 
-function openSheet({
-  watchLevel = () => Promise.resolve(),
-  ...more
-}: Partial<ChartSource & WatchSource> = {}) {
+function openSheet(
+  { watchLevel = () => Promise.resolve(), ...more }: Partial<ChartSource & WatchSource> = {},
+  props: Partial<ChartSheetProps> = {},
+) {
   const watched: ((levels: readonly number[]) => void)[] = [];
   const tellWatched = (...levels: number[]) => act(() => watched.forEach((one) => one(levels)));
   const prices: ((now: PriceNow) => void)[] = [];
@@ -64,7 +65,7 @@ function openSheet({
   const onClose = vi.fn<() => void>();
   const sheet = (
     <ChartSourceContext value={source}>
-      <ChartSheet pair="XAU/USD" onAsk={onAsk} onClose={onClose} />
+      <ChartSheet pair="XAU/USD" onAsk={onAsk} onClose={onClose} {...props} />
     </ChartSourceContext>
   );
   render(sheet);
@@ -106,7 +107,7 @@ test('time frames that the feed cannot give are left out, and another one is ask
   ).toEqual(['5m', '15m', '30m', '1h', '4h', '1D']);
   fireEvent.click(within(frames).getByRole('radio', { name: '30m' }));
   await vi.waitFor(() =>
-    expect(source.loadCandles).toHaveBeenLastCalledWith('XAU/USD', '30m', expect.anything()),
+    expect(source.loadCandles).toHaveBeenLastCalledWith('XAU/USD', '30m', expect.anything(), undefined),
   );
 });
 
@@ -137,10 +138,39 @@ test('where no picture can be drawn a table says all of it: levels, candles newe
   );
 });
 
-test('Pipsy is asked about that market in words that stand on no button', async () => {
+test('Pipsy is asked for the chart that is shown: market, length of the candles, what is drawn', async () => {
   const { onAsk } = openSheet();
-  fireEvent.click(await screen.findByRole('button', { name: 'Ask Pipsy about this' }));
-  expect(onAsk).toHaveBeenCalledWith('What do you see on the gold chart?');
+  const ask = async () =>
+    fireEvent.click(await screen.findByRole('button', { name: 'Ask Pipsy about this' }));
+  await ask();
+  expect(onAsk).toHaveBeenLastCalledWith('Show me the 1 hour gold chart');
+  fireEvent.click(screen.getByRole('radio', { name: '15m' }));
+  pressToggle('RSI');
+  await ask();
+  expect(onAsk).toHaveBeenLastCalledWith('Show me the 15 min gold chart with RSI');
+});
+
+test('a plan that is over is shown up to its end, which now moves nothing, watches nothing and is asked why', async () => {
+  const at = START + 74 * HOUR_MS;
+  const plan = {
+    action: 'BUY',
+    entry: 4_110,
+    stop: 4_100,
+    target: 4_130,
+    openedAt: START,
+    endsAt: at,
+  } as const;
+  const question = 'Why did my gold idea hit its stop?';
+  const end = { at, price: 4_100, outcome: 'stop' } as const;
+  const { source, onAsk, tell } = openSheet({}, { plan, end, question });
+  await vi.waitFor(() => expect(readOut()).toMatch(/^Closed at its stop, 4,100\.00: Thu 20 Nov, 02:00 UTC/));
+  expect(source.loadCandles).toHaveBeenCalledWith('XAU/USD', '1h', expect.anything(), at + 12 * HOUR_MS);
+  tell({ price: 5_000, changePercent: 9, at: at + MINUTE_MS });
+  expect(screen.queryByText('5,000.00')).toBeNull();
+  expect(screen.getByText('4,100.00', { selector: 'b' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Watch/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Ask Pipsy about this' }));
+  expect(onAsk).toHaveBeenCalledWith(question);
 });
 
 test('the level nearest to the price is watched once, on the plan of the time frame', async () => {

@@ -27,7 +27,8 @@ export type WatchSource = {
 
 /** Where a large chart gets what it shows; the app gives it, because the design system calls no endpoint. */
 export type ChartSource = {
-  loadCandles: (pair: string, step: CandleStep, signal: AbortSignal) => Promise<ChartCandles>;
+  /** Up to now, with the one that is not complete, or up to an instant in UTC ms. */
+  loadCandles: (pair: string, step: CandleStep, signal: AbortSignal, until?: number) => Promise<ChartCandles>;
   /** Returns its disposer. */
   followPrice: (pair: string, onPrice: (now: PriceNow) => void) => () => void;
   loadWatches: () => Promise<WatchSource>;

@@ -1,6 +1,6 @@
 import type { ChartCandle } from '@app/domain/charts/chart-candle.ts';
 import { findRange } from '@app/domain/charts/living/find-level.ts';
-import type { LivingLevel, LivingPlan } from '@app/domain/charts/living/living-picture.ts';
+import type { LivingEnd, LivingLevel, LivingPlan } from '@app/domain/charts/living/living-picture.ts';
 import { formatChartPrice } from '@app/domain/charts/reply-chart.ts';
 import type { CandleStep } from '@app/domain/market/candle.ts';
 import type { Timeframe } from '@app/domain/signals/signal.ts';
@@ -21,6 +21,7 @@ export type ChartView = {
   isRunning: boolean;
   levels: readonly NamedLevel[];
   plan: LivingPlan | null;
+  end: LivingEnd | null;
   drawings: Drawings;
 };
 
@@ -52,11 +53,13 @@ export function buildChartView(
     step,
     levels,
     plan,
+    end,
     drawings,
   }: {
     step: CandleStep;
     levels: readonly LivingLevel[] | undefined;
     plan: LivingPlan | null;
+    end: LivingEnd | null;
     drawings: Drawings;
   },
 ): ChartView {
@@ -67,6 +70,7 @@ export function buildChartView(
     isRunning: held.running !== null,
     levels: findLevels(held, levels),
     plan,
+    end,
     drawings,
   };
 }
@@ -83,6 +87,18 @@ export function nearestLevel({ levels, candles }: ChartView): NamedLevel | null 
 
 /** What the crosshair points at, in two parts: when, and what. */
 export type ReadOut = { when: string; what: string };
+
+/** How a plan ended, where and when; empty while it lives. */
+export function describeEnd({ end, digits }: ChartView): string {
+  if (!end) return '';
+  const { at, price, outcome } = end;
+  const when = texts.at(
+    `${formatUtcWeekday(at)} ${formatUtcDay(at)}`,
+    formatUtcTime(at),
+    formatLocalTime(at),
+  );
+  return texts.ended(texts.outcomes[outcome], formatChartPrice({ digits }, price), when);
+}
 
 const describeRsi = (value: number): string =>
   value >= RSI_HOT ? texts.hot : value <= RSI_COLD ? texts.cold : texts.neither;

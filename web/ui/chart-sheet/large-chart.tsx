@@ -15,7 +15,7 @@ import { Layer } from '../overlay/layer.tsx';
 import { CandleTable } from './candle-table.tsx';
 import './chart-sheet.css';
 import type { ChartSheetProps } from './chart-sheet-props.ts';
-import { buildChartView, describeCandle, type ChartView, type Drawings } from './chart-view.ts';
+import { buildChartView, describeCandle, describeEnd, type ChartView, type Drawings } from './chart-view.ts';
 import { LargePlot, type LargePlotProps } from './large-plot.tsx';
 import { texts } from './texts.ts';
 import { useChartCandles } from './use-chart-candles.ts';
@@ -52,7 +52,18 @@ const titleOf = (pair: string): string => {
   return instrument && instrument.kind !== 'forex' ? instrument.name : pair;
 };
 
+/** The words that bring the same chart into the conversation. */
+function questionOf(pair: string, step: CandleStep, drawings: Drawings): string {
+  const shown = (['rsi', 'atr', 'average'] as const).find((name) => drawings[name]);
+  return texts.question(
+    spokenMarket(pair),
+    texts.spokenSteps[step],
+    shown ? texts.spokenIndicators[shown] : null,
+  );
+}
+
 function ReadOutLine({ view, index }: { view: ChartView; index: number | null }) {
+  if (index === null && view.end) return <p className="chart-sheet__read-out numeric">{describeEnd(view)}</p>;
   const { when, what } = describeCandle(view, index ?? view.candles.length - 1);
   return (
     <p className="chart-sheet__read-out numeric">
@@ -72,7 +83,7 @@ function Stage({ isTable, isBroken, ...plot }: StageProps) {
   return <LargePlot {...plot} />;
 }
 
-function useChartView({ pair, step: first = '1h', levels, plan }: ChartSheetProps) {
+function useChartView({ pair, step: first = '1h', levels, plan, end }: ChartSheetProps) {
   const [step, setStep] = useState<CandleStep>(first);
   const [drawings, setDrawings] = useState<Drawings>({
     levels: true,
@@ -81,12 +92,19 @@ function useChartView({ pair, step: first = '1h', levels, plan }: ChartSheetProp
     average: false,
   });
   const [index, setIndex] = useState<number | null>(null);
-  const { held, step: heldStep, now, isFailed, source, retry } = useChartCandles(pair, step);
+  const { held, step: heldStep, now, isFailed, source, retry } = useChartCandles(pair, step, end?.at ?? null);
   const view = useMemo(() => {
     // Given levels belong to the step they were found on; another step shows its own.
     const given = heldStep === first ? levels : undefined;
-    return held && buildChartView(held, { step: heldStep, levels: given, plan: plan ?? null, drawings });
-  }, [held, heldStep, first, levels, plan, drawings]);
+    if (!held) return null;
+    return buildChartView(held, {
+      step: heldStep,
+      levels: given,
+      plan: plan ?? null,
+      end: end ?? null,
+      drawings,
+    });
+  }, [held, heldStep, first, levels, plan, end, drawings]);
   const chooseStep = (next: CandleStep) => {
     setStep(next);
     setIndex(null);
@@ -109,7 +127,7 @@ function useChartView({ pair, step: first = '1h', levels, plan }: ChartSheetProp
 }
 
 export default function LargeChart(props: ChartSheetProps) {
-  const { pair, onAsk, onClose } = props;
+  const { pair, end, question, onAsk, onClose } = props;
   const id = useId();
   const chart = useChartView(props);
   const { step, view, held, now, index } = chart;
@@ -117,7 +135,7 @@ export default function LargeChart(props: ChartSheetProps) {
   const [isBroken, setBroken] = useState(false);
   const name = titleOf(pair);
   const steps = held?.steps ?? candleSteps;
-  const price = now?.price ?? view?.candles.at(-1)?.close;
+  const price = end?.price ?? now?.price ?? view?.candles.at(-1)?.close;
   const isUsable = view !== null && view.candles.length > 0;
   return (
     <Layer shape="dialog" tall onClose={onClose} labelledBy={id}>
@@ -171,10 +189,10 @@ export default function LargeChart(props: ChartSheetProps) {
         </div>
         {isUsable && view ? <ReadOutLine view={view} index={index} /> : null}
         <div className="chart-sheet__footer">
-          <Button kind="soft" onClick={() => onAsk(texts.question(spokenMarket(pair)))}>
+          <Button kind="soft" onClick={() => onAsk(question ?? questionOf(pair, step, chart.drawings))}>
             {texts.ask}
           </Button>
-          {isUsable && view && chart.source ? (
+          {isUsable && view && chart.source && !end ? (
             <WatchButton key={view.step} pair={pair} view={view} source={chart.source} />
           ) : null}
           <span className="chart-sheet__notes">

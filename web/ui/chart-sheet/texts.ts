@@ -50,8 +50,23 @@ export const texts = {
     touches === 0 ? kind : `${kind}, ${touches} ${touches === 1 ? 'touch' : 'touches'}`,
   levelAt: (level: string, price: string): string => `${level}: ${price}.`,
   plan: { target: 'Target', entry: 'Entry', stop: 'Stop' },
+  end: 'End',
+  outcomes: { target: 'at its target', stop: 'at its stop', time: 'when its time ran out' },
+  ended: (how: string, price: string, when: string): string => `Closed ${how}, ${price}: ${when}`,
   ask: 'Ask Pipsy about this',
-  question: (name: string): string => `What do you see on the ${name} chart?`,
+  question: (name: string, step: string, indicator: string | null): string =>
+    `Show me the ${step} ${name} chart${indicator === null ? '' : ` with ${indicator}`}`,
+  /** As they are said, so that Pipsy draws the same. */
+  spokenSteps: {
+    '1m': '1 min',
+    '5m': '5 min',
+    '15m': '15 min',
+    '30m': '30 min',
+    '1h': '1 hour',
+    '4h': '4 hour',
+    '1d': 'daily',
+  },
+  spokenIndicators: { rsi: 'RSI', atr: 'ATR', average: 'an average' },
   watch: (price: string): string => `Watch ${price}`,
   watching: (price: string): string => `Watching ${price}`,
   watchNote: (price: string, step: string): string =>

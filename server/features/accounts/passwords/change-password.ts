@@ -4,7 +4,7 @@ import type { SignedIn } from '../../../platform/http/call.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { letterSenderOf } from '../../../platform/notifications/letter-sender.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { refuseWeakPassword } from './check-password.ts';
+import { confirmPassword, refuseWeakPassword } from './check-password.ts';
 import { revokeLinkTokens } from '../mailed-links/link-token.ts';
 import { writePasswordChangedMail } from '../mail-texts.ts';
 import { findUser, removeSessions, setPasswordHash } from '../store.ts';
@@ -20,9 +20,9 @@ export async function changePassword(
   const { database, passwords } = deps;
   const user = await findUser(database.db, caller.userId);
   if (!user) throw new AppError('not_signed_in');
-  if (!(await passwords.matches(user.password_hash, currentPassword))) throw new AppError('wrong_password');
+  await confirmPassword(deps, user, currentPassword, now);
   if (newPassword === currentPassword) throw new AppError('same_password');
-  refuseWeakPassword(deps, user, newPassword);
+  await refuseWeakPassword(deps, user, newPassword);
   const passwordHash = await passwords.hash(newPassword);
   await database.transact(async (tx) => {
     await setPasswordHash(tx, user.id, passwordHash);

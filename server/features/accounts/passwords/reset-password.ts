@@ -5,6 +5,8 @@ import { letterSenderOf } from '../../../platform/notifications/letter-sender.ts
 import type { AccountDeps } from '../account-deps.ts';
 import { refuseWeakPassword } from './check-password.ts';
 import { consumeLinkToken, findLinkTokenOwner } from '../mailed-links/link-token.ts';
+import { forgetGuesses } from './count-password-guess.ts';
+import { forgetPlaces } from './sign-in-places.ts';
 import { writePasswordChangedMail } from '../mail-texts.ts';
 import { findUser, removeSessions, setPasswordHash } from '../store.ts';
 
@@ -19,13 +21,15 @@ export async function resetPassword(
   const owner = await findLinkTokenOwner(database.db, token, 'reset', now);
   const user = owner && (await findUser(database.db, owner.userId));
   if (!user) throw new AppError('bad_token');
-  refuseWeakPassword(deps, user, password);
+  await refuseWeakPassword(deps, user, password);
   const passwordHash = await passwords.hash(password);
   await database.transact(async (tx) => {
     const userId = await consumeLinkToken(tx, token, 'reset', now);
     if (!userId) throw new AppError('bad_token');
     await setPasswordHash(tx, userId, passwordHash);
     await removeSessions(tx, userId);
+    await forgetPlaces(tx, userId);
+    await forgetGuesses(tx, user.email);
     await queueMail(tx, writePasswordChangedMail(user.email, letterSenderOf(deps)), now);
     announceSessionsEnd(tx, userId);
     announceUserChange(tx, userId);

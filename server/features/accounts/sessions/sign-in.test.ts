@@ -150,7 +150,7 @@ test('signing out ends the session for good and works twice', async () => {
   const cookie = `calmwick=${user.jar.get('calmwick')}`;
   await user.call('getCurrentUser');
   expect(await user.call('logout')).toEqual({ ok: true });
-  expect(user.jar.size).toBe(0);
+  expect(user.jar.has('calmwick')).toBe(false);
   expect(await user.call('logout')).toEqual({ ok: true });
   const replay = await app.browser().raw({ method: 'GET', url: '/api/auth/user', headers: { cookie } });
   expect(replay.statusCode).toBe(401);

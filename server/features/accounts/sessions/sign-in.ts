@@ -1,39 +1,33 @@
-import { createHash } from 'node:crypto';
-import { MINUTE_MS, toIso } from '@app/domain/time.ts';
+import { toIso } from '@app/domain/time.ts';
 import { announceSessionsEnd } from '../../../platform/database/database.ts';
-import { toEmailKey } from '../../../platform/access/email-key.ts';
-import { countAttempt, type AttemptWindow } from '../../../platform/http/limits/attempt-limit.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { toNetwork } from '../../../platform/http/limits/limits.ts';
 import type { AccountDeps } from '../account-deps.ts';
+import { countSignInGuess } from '../passwords/count-password-guess.ts';
 import { findUserByEmail, recordSignIn, removeSessionsStartedAt } from '../store.ts';
 import type { UserRow } from '../user-view.ts';
 
-/** Per address and network, so that the owner on another network is never locked out. */
-const PER_ACCOUNT = { max: 10, windowMs: MINUTE_MS };
-const PER_NETWORK = { max: 100, windowMs: 15 * MINUTE_MS };
-
-type SignInAttempt = { email: string; password: string; address: string; now: number };
+type SignInAttempt = { email: string; password: string; address: string; device: string | null; now: number };
 
 /** @throws AppError wrong_credentials (also for unknown addresses, after the same work), too_many */
 export async function signIn(deps: AccountDeps, attempt: SignInAttempt): Promise<UserRow> {
   const { database, log, passwords } = deps;
   const { email, password, address, now } = attempt;
   const logFields = { event: 'sign-in', address, at: toIso(now) };
-  const counted = await countAttempt(database.db, attemptWindows(attempt), now).catch((error: unknown) => {
+  const guess = await countSignInGuess(deps, attempt).catch((error: unknown) => {
     log.warn({ ...logFields, result: 'limited' }, 'sign-in refused');
     throw error;
   });
   const user = await findUserByEmail(database.db, email);
   const matches = await passwords.matches(user?.password_hash, password).catch(async (error: unknown) => {
-    await counted.uncount();
+    await guess.uncount();
     throw error;
   });
   if (!user || !matches) {
     log.warn({ ...logFields, result: 'wrong_credentials' }, 'sign-in refused');
+    await guess.keep();
     throw new AppError('wrong_credentials');
   }
-  await counted.uncount();
+  await guess.uncount();
   log.info({ ...logFields, result: 'ok', userId: user.id }, 'signed in');
   return user;
 }
@@ -47,13 +41,4 @@ export async function completeSignIn({ database }: AccountDeps, user: UserRow, n
     return false;
   });
   if (!isPasswordUnchanged) throw new AppError('wrong_credentials');
-}
-
-function attemptWindows({ email, address }: SignInAttempt): AttemptWindow[] {
-  const network = toNetwork(address);
-  const emailHash = createHash('sha256').update(toEmailKey(email)).digest('base64url').slice(0, 22);
-  return [
-    { key: `wrong-password:${emailHash}:${network}`, ...PER_ACCOUNT },
-    { key: `wrong-password:${network}`, ...PER_NETWORK },
-  ];
 }

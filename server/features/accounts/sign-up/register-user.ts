@@ -1,4 +1,3 @@
-import { isWeakPassword } from '@app/domain/access/password.ts';
 import { createOpeningBalance } from '@app/domain/tokens/balance.ts';
 import { insertLedgerEntries } from '../../../platform/ledger/balance.ts';
 import { announceUserChange, type Tx } from '../../../platform/database/database.ts';
@@ -9,6 +8,7 @@ import { signingSecretOf } from '../../../platform/signing-secret.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { issueLinkToken } from '../mailed-links/link-token.ts';
 import { writeVerificationMail } from '../mail-texts.ts';
+import { refuseGuessablePassword } from '../passwords/check-password.ts';
 import { claimWelcomeGrant, insertUser } from '../store.ts';
 import type { UserRow } from '../user-view.ts';
 
@@ -24,8 +24,7 @@ export async function registerUser(
   recordOrigin: RecordOrigin = recordNoOrigin,
 ): Promise<UserRow> {
   const { config, database, passwords } = deps;
-  if (isWeakPassword(password, { email, productName: config.PRODUCT_NAME }))
-    throw new AppError('weak_password');
+  await refuseGuessablePassword(password, { email, productName: config.PRODUCT_NAME });
   // Hashed even when the address is taken, so that the response time gives nothing away.
   const passwordHash = await passwords.hash(password);
   return database.transact(async (tx) => {

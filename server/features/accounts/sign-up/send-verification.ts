@@ -6,14 +6,8 @@ import type { AccountDeps } from '../account-deps.ts';
 import { issueLinkToken } from '../mailed-links/link-token.ts';
 import { consumeMailAllowance } from '../mailed-links/mail-allowance.ts';
 import { writeVerificationMail } from '../mail-texts.ts';
-import { findUser, findUserByEmail } from '../store.ts';
+import { findUser } from '../store.ts';
 import type { UserRow } from '../user-view.ts';
-
-/** Silent without such an account, so that the caller does not learn who is registered. */
-export async function resendVerification(deps: AccountDeps, email: string, now: number): Promise<void> {
-  const user = await findUserByEmail(deps.database.db, email);
-  if (user) await mailVerificationLink(deps, user, now);
-}
 
 export async function sendVerification(
   deps: AccountDeps,
@@ -39,7 +33,7 @@ export async function mailVerification(
 
 type VerificationMail = 'sent' | 'limited' | 'verified';
 
-async function mailVerificationLink(
+export async function mailVerificationLink(
   deps: AccountDeps,
   user: UserRow,
   now: number,

@@ -4,12 +4,18 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { SignedIn } from '../../../platform/http/call.ts';
 import { ADMIN_IDLE_LIFE_MS } from '../../../platform/http/sessions/session.ts';
-import type { SecretSealer } from './second-factor/sealed-secret.ts';
-import { countRecoveryCodesLeft, findSecondFactor } from './store.ts';
+import {
+  countRecoveryCodesLeft,
+  findAdminFactor,
+} from '../../../platform/access/second-factor/factor-store.ts';
+import type { SecretSealer } from '../../../platform/seal/sealed-secret.ts';
+import type { PasskeysPort } from '../../../ports/accounts.ts';
+import { hasAdminPasskey } from './store.ts';
 
 export type AdminAccessDeps = Pick<Deps, 'database' | 'config' | 'publicUrl' | 'log'> & {
   sealer: SecretSealer;
   checkPassword: (userId: string, password: string) => Promise<boolean>;
+  passkeys: PasskeysPort;
 };
 
 export type AdminCall = {
@@ -20,11 +26,16 @@ export type AdminCall = {
 };
 
 export async function readAccessState(db: Db, { userId, adminUntil }: SignedIn): Promise<AdminAccessState> {
-  const state = adminUntil !== null ? 'open' : (await findSecondFactor(db, userId)) ? 'confirm' : 'enrol';
+  const [hasApp, hasPasskey] = [
+    (await findAdminFactor(db, userId)) !== undefined,
+    await hasAdminPasskey(db, userId),
+  ];
+  const closedState = hasApp || hasPasskey ? 'confirm' : 'enrol';
   return {
-    state,
+    state: adminUntil !== null ? 'open' : closedState,
     until: toIsoOrNull(adminUntil),
     recoveryCodesLeft: await countRecoveryCodesLeft(db, userId),
+    ...(hasPasskey && { passkey: true }),
   };
 }
 

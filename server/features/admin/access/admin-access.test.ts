@@ -4,7 +4,7 @@ import { captureRefusal, startTestApp } from '../../../testing/app.ts';
 import { anAdmin } from '../../../testing/users/an-admin.ts';
 import { aUser, type TestUser } from '../../../testing/users/builders.ts';
 import { grantAdmin } from './manage-admins.ts';
-import { totpAt } from './second-factor/totp.ts';
+import { totpAt } from '../../../platform/access/second-factor/totp.ts';
 
 const PASSWORD = 'a long and quiet river 7';
 
@@ -81,8 +81,8 @@ describe('setting up the second factor', () => {
     const boss = await aNewAdmin();
     const { secret, recoveryCodes } = await enrol(boss);
     const kept = await app.query<{ text: string }>(
-      `SELECT encode(sealed_secret, 'escape') AS text FROM admin_factors WHERE user_id = '${boss.id}'
-       UNION ALL SELECT encode(code_hash, 'escape') FROM admin_recovery_codes WHERE user_id = '${boss.id}'`,
+      `SELECT encode(sealed_secret, 'escape') AS text FROM second_factors WHERE user_id = '${boss.id}'
+       UNION ALL SELECT encode(code_hash, 'escape') FROM recovery_codes WHERE user_id = '${boss.id}'`,
     );
     expect(kept).toHaveLength(11);
     for (const { text } of kept)
@@ -224,7 +224,7 @@ describe('a code of the app', () => {
     const boss = await aNewAdmin();
     const { recoveryCodes } = await enrol(boss);
     await app.query(
-      `UPDATE admin_factors SET sealed_secret = decode(repeat('00', 60), 'hex') WHERE user_id = '${boss.id}'`,
+      `UPDATE second_factors SET sealed_secret = decode(repeat('00', 60), 'hex') WHERE user_id = '${boss.id}'`,
     );
     expect(await captureRefusal(open(boss, '123456'))).toMatchObject({ status: 409, code: 'conflict' });
     expect((await open(boss, recoveryCodes[3] ?? '')).state).toBe('open');

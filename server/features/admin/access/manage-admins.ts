@@ -1,5 +1,7 @@
 import type { AdminAction } from '@app/domain/access/admin-action.ts';
 import { recordAdminAction } from '../../../platform/access/admin-log.ts';
+import { clearFailedAttempts } from '../../../platform/access/second-factor/attempt-limit.ts';
+import { findSecondFactor, removeSecondFactor } from '../../../platform/access/second-factor/factor-store.ts';
 import { announceSessionsEnd, announceUserChange, type Tx } from '../../../platform/database/database.ts';
 import { toEmailKey } from '../../../platform/access/email-key.ts';
 import { queueMail } from '../../../platform/database/outbox.ts';
@@ -7,8 +9,7 @@ import { effectiveRole } from '../../../platform/access/effective-role.ts';
 import { letterSenderOf } from '../../../platform/notifications/letter-sender.ts';
 import type { AdminAccessDeps } from './access-state.ts';
 import { writeFactorResetMail } from './mail-texts.ts';
-import { closeAdminSessions, findSecondFactor, removeSecondFactor } from './store.ts';
-import { clearFailedAttempts } from './attempt-limit.ts';
+import { closeAdminSessions, withdrawAdminPasskeys } from './store.ts';
 
 export type OperatorDeps = Pick<AdminAccessDeps, 'database' | 'config' | 'publicUrl'> & { now: number };
 
@@ -68,6 +69,7 @@ export function revokeAdmin({ database, config, now }: OperatorDeps, email: stri
     if (user.role !== 'admin') throw new OperatorError(`${user.email} is no admin.`);
     await tx.updateTable('users').set({ role: 'user' }).where('id', '=', user.id).execute();
     await removeSecondFactor(tx, user.id);
+    await withdrawAdminPasskeys(tx, user.id);
     await closeAdminSessions(tx, user.id);
     await recordOperatorAction(tx, user.id, 'revoke_admin', now);
     announceRoleChange(tx, user.id);
@@ -81,8 +83,9 @@ export function resetSecondFactor(deps: OperatorDeps, email: string): Promise<st
   return database.transact(async (tx) => {
     const user = await lockUserByEmail(tx, email);
     await clearFailedAttempts(tx, user.id);
-    if (!(await findSecondFactor(tx, user.id)))
-      throw new OperatorError(`${user.email} has no second factor.`);
+    const factor = await findSecondFactor(tx, user.id);
+    const withdrawn = await withdrawAdminPasskeys(tx, user.id);
+    if (!factor && withdrawn === 0) throw new OperatorError(`${user.email} has no second factor.`);
     await removeSecondFactor(tx, user.id);
     await closeAdminSessions(tx, user.id);
     await recordOperatorAction(tx, user.id, 'reset_second_factor', now);
@@ -103,7 +106,7 @@ export async function listAdmins({ database, config }: OperatorDeps): Promise<Ad
   const settingsEmailKeys = config.ADMIN_EMAILS.map(toEmailKey);
   const rows = await database.db
     .selectFrom('users')
-    .leftJoin('admin_factors', 'admin_factors.user_id', 'users.id')
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
     .select(['email', 'email_key', 'role', 'email_verified_at', 'enrolled_at'])
     .where((row) =>
       row.or([

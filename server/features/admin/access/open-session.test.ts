@@ -11,7 +11,7 @@ import { anAdmin } from '../../../testing/users/an-admin.ts';
 import { aStoredUser } from '../../../testing/users/stored-user.ts';
 import { revokeAdmin } from './manage-admins.ts';
 
-const app = await startTestApp();
+const app = await startTestApp({ publicUrl: 'http://calmwick.localhost' });
 afterAll(() => app.close());
 beforeEach(() => app.clock.advance(HOUR_MS));
 
@@ -90,7 +90,15 @@ describe('every row of the admins', () => {
   test('the rows of the door itself answer admins alone, with or without a factor', async () => {
     const door = Object.entries<Endpoint>(endpoints).filter(([, { access }]) => access === 'admin_role');
     expect(new Set(door.map(([, { path }]) => path.split('/').at(-1)))).toEqual(
-      new Set(['admin-access', 'close', 'confirm-enrolment', 'enrol', 'open']),
+      new Set([
+        'admin-access',
+        'close',
+        'confirm-enrolment',
+        'enrol',
+        'open',
+        'open-with-passkey',
+        'passkey-options',
+      ]),
     );
     const [user, admin] = [await aStoredUser(app), await anAdminWithoutFactor()];
     for (const [, row] of door) {

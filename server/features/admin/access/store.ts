@@ -2,8 +2,27 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 
 const keyBytes = (sessionKey: string): Buffer => Buffer.from(sessionKey, 'hex');
 
-export const findSecondFactor = (db: Db, userId: string) =>
-  db.selectFrom('admin_factors').selectAll().where('user_id', '=', userId).executeTakeFirst();
+export async function hasAdminPasskey(db: Db, userId: string): Promise<boolean> {
+  const passkey = await db
+    .selectFrom('passkeys')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('opens_admin_pages', '=', true)
+    .executeTakeFirst();
+  return passkey !== undefined;
+}
+
+/** They stay for signing in. */
+export async function withdrawAdminPasskeys(tx: Tx, userId: string): Promise<number> {
+  const withdrawn = await tx
+    .updateTable('passkeys')
+    .set({ opens_admin_pages: false })
+    .where('user_id', '=', userId)
+    .where('opens_admin_pages', '=', true)
+    .returning('id')
+    .execute();
+  return withdrawn.length;
+}
 
 export async function lockAdmin(tx: Tx, userId: string): Promise<{ email: string } | undefined> {
   return tx.selectFrom('users').select('email').where('id', '=', userId).forUpdate().executeTakeFirst();
@@ -25,19 +44,4 @@ export async function closeAdminSession(db: Db, sessionKey: string): Promise<voi
 
 export async function closeAdminSessions(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('sessions').set(closed).where('user_id', '=', userId).execute();
-}
-
-export async function countRecoveryCodesLeft(db: Db, userId: string): Promise<number> {
-  const { left } = await db
-    .selectFrom('admin_recovery_codes')
-    .select((row) => row.fn.countAll<number>().as('left'))
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return left;
-}
-
-export async function removeSecondFactor(tx: Tx, userId: string): Promise<void> {
-  for (const table of ['admin_factors', 'admin_enrolments', 'admin_recovery_codes'] as const)
-    await tx.deleteFrom(table).where('user_id', '=', userId).execute();
 }

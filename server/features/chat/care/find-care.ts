@@ -44,27 +44,39 @@ export function readSigns(words: readonly string[]): { signs: CareSign[]; heard:
   return { signs: careSigns(words, heard, conceptsOf), heard };
 }
 
+type ScoredPiece = { heard: PhraseList[]; scores: ReturnType<typeof scoreCare> };
+
 /** A turn asks several times about the same message. */
-const newest = new LRUCache<string, { care: Care | null }>({
+const newest = new LRUCache<string, ScoredPiece[]>({
   max: 8,
-  memoMethod: (key) => ({ care: findCareBy(key.slice(1), weights, key.startsWith('+')) }),
+  memoMethod: (text) => scorePieces(text, weights),
 });
 
 /** What somebody has to be cared for or asked about, null for every other message. */
 export const findCare = (text: string, isHeardByReader = false): Care | null =>
-  newest.memo(`${isHeardByReader ? '+' : '-'}${text}`).care;
+  decideFor(newest.memo(text), isHeardByReader);
 
-export function findCareBy(text: string, by: CareWeights, isHeardByReader = false): Care | null {
-  const sentences = text.split(/[.?!\n]+(?!\d)/).map(careWords);
+export const findCareBy = (text: string, by: CareWeights, isHeardByReader = false): Care | null =>
+  decideFor(scorePieces(text, by), isHeardByReader);
+
+function scorePieces(text: string, by: CareWeights): ScoredPiece[] {
+  const wordsBySentence = new LRUCache<string, string[]>({ max: 32, memoMethod: careWords });
+  const sentences = text.split(/[.?!\n]+(?!\d)/).map((sentence) => wordsBySentence.memo(sentence));
   const words = sentences.flat();
   const pieces = Math.max(1, Math.ceil((words.length - PIECE) / STEP) + 1);
   const read = [
     ...Array.from({ length: pieces }, (_, i) => words.slice(i * STEP, i * STEP + PIECE)),
     ...sentences.filter((one) => one.length >= SENTENCE && one.length < words.length),
   ];
-  const found = read.map((piece) => {
+  // A text that repeats itself is read once.
+  const distinct = [...new Map(read.map((piece) => [piece.join(' '), piece])).values()];
+  return distinct.map((piece) => {
     const { signs, heard } = readSigns(piece);
-    return decideCare(heard, scoreCare(signs, by), isHeardByReader);
+    return { heard, scores: scoreCare(signs, by) };
   });
+}
+
+function decideFor(pieces: readonly ScoredPiece[], isHeardByReader: boolean): Care | null {
+  const found = pieces.map(({ heard, scores }) => decideCare(heard, scores, isHeardByReader));
   return found.find((one) => one?.isSure) ?? found.find((one) => one !== null) ?? null;
 }

@@ -15,6 +15,8 @@ const MIN_LEAD = 1.03;
 const MIN_KNOWN_SHARE = { likeAnAsk: 0.6, named: 0.5, namedAtLength: 0.34 };
 const MIN_SHARED = 0.5;
 const MAX_TERMS = 14;
+/** From here on a repeated word is searched for once: it says nothing more, and each costs a search. */
+const MAX_REPEATED_TERMS = 60;
 
 export function createLessonFinder(lessons: readonly Lesson[]): FindTopic {
   const { questions, names } = indexExactPhrases(lessons);
@@ -120,7 +122,10 @@ function createSearch(lessons: readonly Lesson[]): (text: string) => SearchHit |
     vocabulary.has(term) ? term : (transpositions(term).find((one) => vocabulary.has(one)) ?? term);
   const searchOptions = {
     boost: { title: 4, names: 2, asks: 3 },
-    tokenize: (text: string) => indexTerms(text).map(correctSpelling),
+    tokenize: (text: string) => {
+      const terms = indexTerms(text).map(correctSpelling);
+      return terms.length > MAX_REPEATED_TERMS ? [...new Set(terms)] : terms;
+    },
     fuzzy: (term: string) =>
       vocabulary.has(term) || term.length < 4 || /\d/.test(term) ? false : term.length < 8 ? 1 : 2,
     prefix: (term: string) => !vocabulary.has(term) && term.length >= 4,

@@ -2,10 +2,8 @@ import { MINUTE_MS } from '@app/domain/time.ts';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Candle } from '@app/domain/market/candle.ts';
-import { instrumentOf } from '@app/domain/market/instrument.ts';
-import { quoteAround } from '@app/domain/market/spread.ts';
-import { issueSignal } from '../../signals/record/issue-signal.ts';
 import { NOON, startTestApp } from '../../../testing/app.ts';
+import { issueTestSignal } from '../../../testing/stored-signal.ts';
 import { candleMarket } from '../../../testing/markets/candle-market.ts';
 import { aVerifiedUser } from '../../../testing/users/verified-user.ts';
 
@@ -26,20 +24,8 @@ async function closeSignal(target = 108_405) {
   await app.runJobs();
   app.mails.splice(0);
   const opened = app.clock.now();
-  await app.database.transact((tx) =>
-    issueSignal(tx, {
-      userId: maya.id,
-      plan: { pair: 'EUR/USD', action: 'BUY', entry: 108_005, stop: 107_805, target },
-      timeframe: 'short',
-      breakoutLevel: 107_990,
-      quote: quoteAround(instrumentOf('EUR/USD'), 108_000, opened),
-      feed: market,
-      confidence: { rate: 0.31, count: 120, interval: { low: 0.23, high: 0.4 } },
-      tokensDeducted: 2,
-      reason: 'test',
-      now: opened,
-    }),
-  );
+  const plan = { pair: 'EUR/USD', action: 'BUY', entry: 108_005, stop: 107_805, target } as const;
+  await issueTestSignal(app, market, { userId: maya.id, plan, timeframe: 'short' });
   bars.push({ time: opened + MINUTE_MS, open: 108_000, high: 108_000, low: 107_700, close: 107_750 });
   app.clock.set(opened + 2 * MINUTE_MS);
   await app.runJobs();

@@ -9,7 +9,8 @@ const selectHeldIdeas = (db: Db, userId: string) =>
     .selectFrom('subscriptions')
     .innerJoin('ideas', 'ideas.id', 'subscriptions.idea_id')
     .select(['kind', 'pair', 'action', 'timeframe', 'simulated'])
-    .where('user_id', '=', userId);
+    .where('user_id', '=', userId)
+    .where('left_at', 'is', null);
 
 export const readSignalsClosedBefore = (db: Db, userId: string, until: number): Promise<ClosedSignal[]> =>
   selectHeldIdeas(db, userId)

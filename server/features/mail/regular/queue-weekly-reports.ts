@@ -54,7 +54,7 @@ async function readDueReaders(db: Db, monday: number, after: string | null): Pro
           WHERE m.user_id = u.id AND m.role = 'user' AND m.at > ${monday - MAX_ABSENCE_MS})
         OR EXISTS (
         SELECT 1 FROM subscriptions AS s JOIN ideas AS i ON i.id = s.idea_id
-        WHERE s.user_id = u.id AND i.closed_at >= ${monday - WEEK_MS} AND i.closed_at < ${monday}))
+        WHERE s.user_id = u.id AND s.left_at IS NULL AND i.closed_at >= ${monday - WEEK_MS} AND i.closed_at < ${monday}))
     ORDER BY u.id LIMIT ${BATCH}`.execute(db);
   return rows;
 }

@@ -63,6 +63,7 @@ describe('the weekly report', () => {
     await aStoredSignal(app, maya.id, { as: 'stop_hit', at: MONDAY - DAY_MS });
     await aStoredSignal(app, maya.id, { as: 'target_hit', at: MONDAY - 8 * DAY_MS });
     await aStoredSignal(app, maya.id, { as: 'target_hit', at: MONDAY });
+    await aStoredSignal(app, maya.id, { as: 'stop_hit', at: MONDAY - DAY_MS, isLeft: true });
     await goTo(MONDAY + 8 * HOUR_MS - 1);
     expect(mailed()).toEqual([]);
     await goTo(MONDAY + 8 * HOUR_MS);

@@ -21,6 +21,8 @@ const DEFINITE_FAILURES: ReadonlySet<CardErrorKind> = new Set([
   'no_order',
   'refused',
 ]);
+/** Those of them that leave no event behind. */
+const REPEATED_REFUSALS: ReadonlySet<CardErrorKind> = new Set(['not_approved', 'no_order', 'refused']);
 /** Final for a first attempt only: an earlier request of the same charge may still go through. */
 const NOT_ATTEMPTED: ReadonlySet<CardErrorKind> = new Set(['down', 'limit']);
 
@@ -32,17 +34,47 @@ const PREMIUM_ALREADY =
 
 type CaptureOrderRequest = { userId: string; orderId: string; requestId: string; now: number };
 type CaptureContext = CaptureOrderRequest & { payment: Payment };
-type ChargeContext = CaptureContext & { chargeRequestId: string; isFirstAttempt: boolean };
+type ChargeRequest = { chargeRequestId: string; unchargedReplies: number };
+type ChargeContext = CaptureContext & ChargeRequest & { isFirstAttempt: boolean };
 
-/** PayPal repeats its reply to a request id it has seen, so a retry needs a new one. */
-async function nextChargeRequestId(db: Db, { id }: Payment, orderId: string): Promise<string> {
-  const { count } = await db
-    .selectFrom('payment_events')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('payment_id', '=', id)
-    .where('kind', '=', 'refused')
+/**
+ * PayPal repeats its reply to a request id it has seen: a lost reply is asked for again by the same id, and after a refusal the next
+ * charge needs a new one.
+ */
+async function nextChargeRequest(db: Db, { id }: Payment, orderId: string): Promise<ChargeRequest> {
+  const { declines, unchargedReplies } = await db
+    .selectFrom('payments')
+    .select((row) => [
+      'uncharged_replies as unchargedReplies',
+      row
+        .selectFrom('payment_events')
+        .select((event) => event.fn.countAll<number>().as('count'))
+        .where('payment_id', '=', id)
+        .where('kind', '=', 'refused')
+        .$asScalar()
+        .$notNull()
+        .as('declines'),
+    ])
+    .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return count === 0 ? `capture:${orderId}` : `capture:${orderId}:${count}`;
+  const count = declines + unchargedReplies;
+  return {
+    chargeRequestId: count === 0 ? `capture:${orderId}` : `capture:${orderId}:${count}`,
+    unchargedReplies,
+  };
+}
+
+/** Once for a request id, however many requests were answered to it. */
+async function recordUnchargedReply(
+  db: Db,
+  { payment, unchargedReplies }: Pick<ChargeContext, 'payment' | 'unchargedReplies'>,
+): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ uncharged_replies: unchargedReplies + 1 })
+    .where('id', '=', payment.id)
+    .where('uncharged_replies', '=', unchargedReplies)
+    .execute();
 }
 
 async function recordDecline(
@@ -96,6 +128,9 @@ async function charge(deps: PaymentDeps, cards: CardPort, context: ChargeContext
       await recordDecline(deps, context);
       throw new AppError('payment_declined');
     }
+    if (REPEATED_REFUSALS.has(error.kind)) await recordUnchargedReply(deps.database.db, context);
+    // The reply may be that to an earlier request, from before the buyer approved.
+    if (error.kind === 'not_approved' && !isFirstAttempt) return chargeAnew(deps, cards, context);
     if (error.kind === 'not_approved') throw new AppError('payment_not_approved');
     if (error.kind === 'no_order')
       throw new AppError('not_found', 'PayPal no longer knows this order. Nothing was charged.');
@@ -113,6 +148,11 @@ async function charge(deps: PaymentDeps, cards: CardPort, context: ChargeContext
   }
   // Charged before, being charged, or unknown: the order itself tells.
   return { events: await readOrder(deps, cards, context), errorWithoutCharge };
+}
+
+async function chargeAnew(deps: PaymentDeps, cards: CardPort, context: ChargeContext): Promise<ChargeResult> {
+  const request = await nextChargeRequest(deps.database.db, context.payment, context.orderId);
+  return charge(deps, cards, { ...context, ...request, isFirstAttempt: true });
 }
 
 /** Idempotent: charges the buyer's own order once and credits what PayPal reports as paid. */
@@ -138,7 +178,7 @@ export async function captureOrder(
       }
     : await charge(deps, cards, {
         ...context,
-        chargeRequestId: await nextChargeRequestId(db, payment, orderId),
+        ...(await nextChargeRequest(db, payment, orderId)),
         isFirstAttempt,
       });
   const cardEvents = await orUnknownOutcome(deps, context, addMissingPayee(cards, payment, result.events));

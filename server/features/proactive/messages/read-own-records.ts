@@ -58,7 +58,7 @@ const planColumns = sql.raw(
 async function selectOpenSignals(db: Db, ids: readonly string[], feed: { name: string; simulated: boolean }) {
   const { rows } = await sql<WithUserId<UserSignal>>`
     SELECT ${planColumns} FROM subscriptions s JOIN ideas i ON i.id = s.idea_id
-    WHERE s.user_id = ANY(${ids}::uuid[]) AND i.outcome IS NULL
+    WHERE s.user_id = ANY(${ids}::uuid[]) AND i.outcome IS NULL AND s.left_at IS NULL
       AND i.feed = ${feed.name} AND i.simulated = ${feed.simulated}
     ORDER BY s.number DESC`.execute(db);
   return rows;
@@ -69,7 +69,8 @@ async function selectClosedSignals(db: Db, ids: readonly string[]) {
     SELECT newest.* FROM unnest(${ids}::uuid[]) AS owner(id) CROSS JOIN LATERAL (
       SELECT ${planColumns}, i.outcome AS status, i.closing_price AS price, i.closed_at AS at, i.ambiguous, i.gap
       FROM subscriptions s JOIN ideas i ON i.id = s.idea_id
-      WHERE s.user_id = owner.id AND i.closing_price IS NOT NULL ORDER BY s.number DESC LIMIT ${MAX_CLOSED}) AS newest
+      WHERE s.user_id = owner.id AND s.left_at IS NULL AND i.closing_price IS NOT NULL
+      ORDER BY s.number DESC LIMIT ${MAX_CLOSED}) AS newest
     ORDER BY newest.at, newest.id`.execute(db);
   return rows;
 }

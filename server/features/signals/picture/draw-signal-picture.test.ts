@@ -4,13 +4,11 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { SignalView } from '@app/contracts/market/signals.ts';
 import { lightColours, type ChartColour } from '@app/domain/charts/chart-colours.ts';
 import type { Candle } from '@app/domain/market/candle.ts';
-import { instrumentOf } from '@app/domain/market/instrument.ts';
-import { quoteAround } from '@app/domain/market/spread.ts';
 import { MarketDown } from '../../../adapters/market/port.ts';
 import { NOON, startTestApp } from '../../../testing/app.ts';
 import { candleMarket } from '../../../testing/markets/candle-market.ts';
+import { issueTestSignal } from '../../../testing/stored-signal.ts';
 import { aStoredUser } from '../../../testing/users/stored-user.ts';
-import { issueSignal } from '../record/issue-signal.ts';
 import { createSignalPictures } from './draw-signal-picture.ts';
 
 /** Hours between 1.07800 and 1.07990, and one that closes above. */
@@ -30,20 +28,7 @@ beforeEach(async () => {
   bars.splice(0, bars.length, ...history);
   app.clock.set(NOON);
   const maya = await aStoredUser(app);
-  await app.database.transact((tx) =>
-    issueSignal(tx, {
-      userId: maya.id,
-      plan: { pair: 'EUR/USD', action: 'BUY', entry: 108_005, stop: 107_805, target: 108_405 },
-      timeframe: 'daily',
-      breakoutLevel: 107_990,
-      quote: quoteAround(instrumentOf('EUR/USD'), 108_000, NOON),
-      feed: market,
-      confidence: { rate: 0.31, count: 120, interval: { low: 0.23, high: 0.4 } },
-      tokensDeducted: 2,
-      reason: 'test',
-      now: NOON,
-    }),
-  );
+  await issueTestSignal(app, market, { userId: maya.id });
   const [view] = await maya.call('listSignals');
   if (!view) throw new Error('No signal was issued');
   signal = view;

@@ -133,9 +133,16 @@ async function subscribe(
   if (taken) return { ...taken, isNew: true };
   const held = await tx
     .selectFrom('subscriptions')
-    .select('id')
+    .select(['id', 'left_at'])
     .where('idea_id', '=', ideaId)
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  return { ...held, isNew: false };
+  if (held.left_at !== null) await followAgain(tx, held.id, userId);
+  return { id: held.id, isNew: false };
+}
+
+/** Who asks for an idea that they left follows it again, from the start and with the stake they had. */
+async function followAgain(tx: Tx, id: string, userId: string): Promise<void> {
+  await tx.updateTable('subscriptions').set({ left_at: null }).where('id', '=', id).execute();
+  announceUserChange(tx, userId);
 }

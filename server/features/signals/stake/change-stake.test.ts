@@ -1,12 +1,10 @@
 import { MINUTE_MS } from '@app/domain/time.ts';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { instrumentOf } from '@app/domain/market/instrument.ts';
-import { quoteAround } from '@app/domain/market/spread.ts';
 import type { Candle } from '@app/domain/market/candle.ts';
 import { NOON, captureRefusal, startTestApp } from '../../../testing/app.ts';
 import { aStoredUser, type StoredUser } from '../../../testing/users/stored-user.ts';
+import { issueTestSignal } from '../../../testing/stored-signal.ts';
 import { candleMarket } from '../../../testing/markets/candle-market.ts';
-import { issueSignal } from '../record/issue-signal.ts';
 
 const bars: Candle[] = [{ time: NOON, open: 108_000, high: 108_100, low: 107_900, close: 108_050 }];
 const market = candleMarket('EUR/USD', MINUTE_MS, bars);
@@ -20,21 +18,7 @@ beforeEach(async () => {
 });
 
 const issue = (userId: string, stakeCents: number | null = null) =>
-  app.database.transact((tx) =>
-    issueSignal(tx, {
-      userId,
-      plan: { pair: 'EUR/USD', action: 'BUY', entry: 108_005, stop: 107_805, target: 108_405 },
-      timeframe: 'daily',
-      breakoutLevel: 107_990,
-      stakeCents,
-      quote: quoteAround(instrumentOf('EUR/USD'), 108_000, NOON),
-      feed: market,
-      confidence: { rate: 0.31, count: 120, interval: { low: 0.23, high: 0.4 } },
-      tokensDeducted: 2,
-      reason: 'test',
-      now: NOON,
-    }),
-  );
+  issueTestSignal(app, market, { userId, stakeCents });
 const change = (user: StoredUser, id: string, risk: number) =>
   user.call('changeStake', { params: { id }, body: { risk } });
 const stakeOf = async (user: StoredUser) => (await user.call('listSignals'))[0]?.stake;

@@ -26,7 +26,7 @@ export function changeStake(
     const held = await tx
       .selectFrom('subscriptions')
       .innerJoin('ideas', 'ideas.id', 'subscriptions.idea_id')
-      .select('outcome')
+      .select(['outcome', 'left_at'])
       .where('subscriptions.id', '=', id)
       .where('subscriptions.user_id', '=', userId)
       .forShare('ideas')
@@ -34,6 +34,7 @@ export function changeStake(
     if (!held) throw new AppError('not_found');
     if (held.outcome !== null)
       throw new AppError('conflict', 'This idea is closed, so its stake stays as it was.');
+    if (held.left_at !== null) throw new AppError('conflict', 'You stopped following this idea.');
     await tx
       .updateTable('subscriptions')
       .set({ stake_cents: stakeCents })

@@ -55,6 +55,7 @@ function notifyNextHolders(
       .select(['id', 'number', 'user_id as userId'])
       .where('idea_id', '=', idea.id)
       .where('number', '>', idea.notified_up_to ?? 0)
+      .where('left_at', 'is', null)
       .orderBy('number')
       .limit(BATCH)
       .execute();

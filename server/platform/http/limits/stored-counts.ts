@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 
 /** A counter names nobody: it may outlive the account by a day. */
-const toStoredKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
+export const toStoredKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 export async function countCalls(
   db: Db,

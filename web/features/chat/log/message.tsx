@@ -52,6 +52,7 @@ const IdeaInMessage = (props: ComponentProps<typeof IdeaCard>) => (
 );
 
 function progressOf(signal: SignalView): 'profit' | 'losing' | null {
+  if (signal.leftAt) return null;
   if (signal.status === 'target_hit') return 'profit';
   if (signal.status === 'stop_hit') return 'losing';
   if (signal.status !== 'active' || signal.currentPrice === null) return null;
@@ -70,7 +71,7 @@ const moodFor = ({
     idea: signal && {
       kind: signal.kind,
       verdict: signal.evidence?.verdict ?? null,
-      isOpen: signal.status === 'active',
+      isOpen: signal.status === 'active' && !signal.leftAt,
     },
   });
 
@@ -82,7 +83,9 @@ const poses: Partial<Record<SignalView['status'], PipsyPose>> = {
 
 /** In practice nothing is at stake, so its end is neither cheered nor mourned. */
 const poseFor = ({ signal }: MessageView): PipsyPose | undefined =>
-  signal && (signal.kind === 'signal' || signal.status === 'active') ? poses[signal.status] : undefined;
+  signal && !signal.leftAt && (signal.kind === 'signal' || signal.status === 'active')
+    ? poses[signal.status]
+    : undefined;
 
 function Lesson({ content }: { content: string }) {
   const diagram = diagramFor(content);

@@ -14,7 +14,8 @@ import { formatChartPrice } from '@app/domain/charts/reply-chart.ts';
 import { watchTheme } from '../../layout/theme.ts';
 import type { ChartView } from '../chart-view.ts';
 import { addIndicators, paintIndicators, setIndicators, type IndicatorSeries } from './add-indicators.ts';
-import { LevelMarks, toChartTime } from './level-marks.ts';
+import { createLabelGuard } from './label-guard.ts';
+import { LevelMarks, toChartTime, type MarkedPrice } from './level-marks.ts';
 import { texts } from '../texts.ts';
 import { tokenColours } from './token-colours.ts';
 
@@ -89,10 +90,25 @@ function addCandles(
   });
 }
 
-const nowOf = ({ candles, digits }: ChartView) => {
-  const last = candles.at(-1);
-  return last ? { time: last.time, price: last.close, text: formatChartPrice({ digits }, last.close) } : null;
-};
+/** The newest price, or where a plan ended. */
+function markedPrice({ candles, digits, end }: ChartView): MarkedPrice | null {
+  const last = candles.findLast(({ time }) => end === null || time <= end.at);
+  if (!last) return null;
+  const price = end?.price ?? last.close;
+  const text = formatChartPrice({ digits }, price);
+  return { time: last.time, price, text, outcome: end?.outcome ?? null };
+}
+
+/** In candles before the opening of a plan that is over. */
+const BEFORE_PLAN = 16;
+
+/** The newest candles, or the whole path of a plan that is over. */
+function firstRange({ candles, plan, end }: ChartView, shown: number) {
+  const last = candles.length;
+  const opened = plan && end ? candles.findIndex(({ time }) => time >= plan.openedAt) : -1;
+  const from = opened < 0 ? last - shown : Math.min(last - shown, opened - BEFORE_PLAN);
+  return { from: Math.max(end ? 0 : from, from), to: last + SLOTS_AHEAD };
+}
 
 /** Follows size and theme. Throws where it cannot draw. */
 export function drawLargeChart({ canvas, view, range, onPoint }: Options): LargeChart {
@@ -111,14 +127,18 @@ export function drawLargeChart({ canvas, view, range, onPoint }: Options): Large
     held = next;
     candles.setData(next.candles.map(({ time, ...prices }) => ({ ...prices, time: toChartTime(time) })));
     setIndicators(indicators, next);
-    marks.show({ levels: next.drawings.levels ? next.levels : [], now: nowOf(next) });
+    marks.show({ levels: next.drawings.levels ? next.levels : [], now: markedPrice(next) });
   };
   paint();
   update(view);
   const shown = canvas.clientWidth < NARROW ? SHOWN.narrow : SHOWN.wide;
-  const last = view.candles.length;
-  chart.timeScale().setVisibleLogicalRange(range ?? { from: last - shown, to: last + SLOTS_AHEAD });
+  chart.timeScale().setVisibleLogicalRange(range ?? firstRange(view, shown));
+  const giveWay = createLabelGuard(chart, candles, () => [
+    ...(held.plan ? levelStyles.map(({ key }) => held.plan?.[key] ?? Number.NaN) : []),
+    markedPrice(held)?.price ?? Number.NaN,
+  ]);
   chart.subscribeCrosshairMove(({ logical, sourceEvent }) => {
+    giveWay(logical === undefined ? null : (held.candles[Math.round(logical)]?.close ?? null));
     // Moved by `pointAt`: whoever called it knows. Leaving has no event either, but no candle.
     if (!sourceEvent && logical !== undefined) return;
     const index = logical === undefined ? null : Math.round(logical);

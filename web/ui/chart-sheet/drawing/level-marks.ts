@@ -7,19 +7,28 @@ import type {
   Time,
   UTCTimestamp,
 } from 'lightweight-charts';
+import type { LivingOutcome } from '@app/domain/charts/living/living-picture.ts';
 import type { NamedLevel } from '../named-level.ts';
 
 const RING = 5;
+/** Radius of the mark at the end of a plan. */
+const END = 8;
 const STROKE = 2.2;
 const LABEL_FONT = '600 12px "Figtree Variable", system-ui, sans-serif';
 /** Before the first touch, in pixels. */
 const LEAD = 42;
 
+/** Of the last candle, or where a plan ended: `outcome` says how. */
+export type MarkedPrice = { time: number; price: number; text: string; outcome: LivingOutcome | null };
+
 export type MarkedPrices = {
   levels: readonly NamedLevel[];
-  /** Of the last candle; null without one. */
-  now: { time: number; price: number; text: string } | null;
+  /** Null without a candle. */
+  now: MarkedPrice | null;
 };
+
+/** As on the card. */
+const endColours: Record<LivingOutcome, string> = { target: 'up', stop: 'down', time: 'ink' };
 
 export const toChartTime = (time: number): UTCTimestamp => (time / 1_000) as UTCTimestamp;
 
@@ -66,7 +75,7 @@ export class LevelMarks implements ISeriesPrimitive<Time> {
         coordinate: () => y,
         text: () => now.text,
         textColor: () => this.#colour('surface'),
-        backColor: () => this.#colour('ink'),
+        backColor: () => this.#colour(now.outcome ? endColours[now.outcome] : 'ink'),
       },
     ];
   }
@@ -122,12 +131,34 @@ export class LevelMarks implements ISeriesPrimitive<Time> {
     context.stroke();
   }
 
+  /** A cross, a tick or a ring: the end is told by its form too. */
+  #drawOutcome(
+    context: CanvasRenderingContext2D,
+    { x, y, outcome }: { x: number; y: number; outcome: LivingOutcome },
+  ): void {
+    context.strokeStyle = this.#colour('surface');
+    context.lineWidth = 2;
+    context.beginPath();
+    if (outcome === 'time') context.arc(x, y, 3, 0, 2 * Math.PI);
+    else if (outcome === 'target') {
+      context.moveTo(x - 3.5, y);
+      context.lineTo(x - 1, y + 3);
+      context.lineTo(x + 3.5, y - 3);
+    } else {
+      context.moveTo(x - 3, y - 3);
+      context.lineTo(x + 3, y + 3);
+      context.moveTo(x + 3, y - 3);
+      context.lineTo(x - 3, y + 3);
+    }
+    context.stroke();
+  }
+
   #drawNow(context: CanvasRenderingContext2D, width: number): void {
     const { now } = this.#marked;
     const x = now && this.#xOf(now.time);
     const y = now && (this.#series?.priceToCoordinate(now.price) ?? null);
     if (x === null || y === null) return;
-    const ink = this.#colour('ink');
+    const ink = this.#colour(now?.outcome ? endColours[now.outcome] : 'ink');
     context.strokeStyle = ink;
     context.lineWidth = 1.5;
     context.setLineDash([2, 3]);
@@ -137,8 +168,9 @@ export class LevelMarks implements ISeriesPrimitive<Time> {
     context.stroke();
     context.setLineDash([]);
     context.beginPath();
-    context.arc(x, y, 4, 0, 2 * Math.PI);
+    context.arc(x, y, now?.outcome ? END : 4, 0, 2 * Math.PI);
     context.fillStyle = ink;
     context.fill();
+    if (now?.outcome) this.#drawOutcome(context, { x, y, outcome: now.outcome });
   }
 }

@@ -7,7 +7,7 @@ import type { IconName } from '../../icons/icon-name.ts';
 import { texts } from './texts.ts';
 
 /** `say` is sent as the user's message, `href` is followed, `onPress` does it here. */
-export type LivingAction = { label: string; icon?: IconName } & (
+export type LivingAction = { label: string; icon?: IconName; kind?: ButtonKind } & (
   | { say: string }
   | { href: string }
   | { onPress: () => void }
@@ -32,8 +32,8 @@ export function listOwnActions(
     return [
       { label: half.label, icon: 'bell', say: half.say(pair, ((entry + target) / 2).toFixed(digits)) },
       { label: stopIt.label, say: stopIt.say(pair) },
-      { label: enough, say: enough },
     ];
+  if (state === 'left') return [{ label: enough, say: enough }];
   if (state !== 'settled' || status === 'plan' || status === 'active') return [];
   return [
     { label: honesty, icon: 'shield-check', href: HONESTY },
@@ -41,6 +41,10 @@ export function listOwnActions(
     { label: enough, say: enough },
   ];
 }
+
+/** What is asked about an idea that is over; null while it lives. */
+export const endQuestion = ({ pair, status }: Pick<LivingIdea, 'pair' | 'status'>): string | null =>
+  status === 'plan' || status === 'active' ? null : texts.actions.why[status].say(pair);
 
 type LivingActionsProps = {
   actions: readonly LivingAction[];
@@ -58,7 +62,7 @@ export function LivingActions({ actions, kind = 'line', onSay }: LivingActionsPr
     <div className="living-actions">
       {offered.map((action, index) => {
         const { label, icon } = action;
-        const look = index === 0 ? kind : 'line';
+        const look = action.kind ?? (index === 0 ? kind : 'line');
         if ('href' in action)
           return (
             <Link key={label} className={buttonClass({ kind: look })} href={action.href}>

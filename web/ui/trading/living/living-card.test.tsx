@@ -202,12 +202,53 @@ describe('a live idea', () => {
   test('its buttons say what they do in the chat at once; without a chat there are none', () => {
     const onSay = vi.fn();
     live(4127.6, 0.6, { onSay });
-    expect(buttons()).toEqual(['Tell me at half way', 'What could stop it?', 'Enough for today']);
-    fireEvent.click(screen.getByRole('button', { name: 'Enough for today' }));
-    expect(onSay).toHaveBeenCalledWith('Enough for today');
+    expect(buttons()).toEqual(['Tell me at half way', 'What could stop it?']);
+    fireEvent.click(screen.getByRole('button', { name: 'What could stop it?' }));
+    expect(onSay).toHaveBeenCalledWith('What news is coming up for XAU/USD?');
     cleanup();
     live(4127.6, 0.6);
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('it is left after a question that says what happens, and who keeps it is asked nothing more', async () => {
+    const onUnfollow = vi.fn(async () => undefined);
+    live(4127.6, 0.6, { onUnfollow });
+    const leave = () => fireEvent.click(screen.getByRole('button', { name: 'Stop following' }));
+    leave();
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Stop following buy XAU/USD?' }));
+    expect(dialog.getByText('You get no more messages about it.')).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Keep following' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(onUnfollow).not.toHaveBeenCalled();
+    leave();
+    const again = within(await screen.findByRole('alertdialog'));
+    await act(async () => void fireEvent.click(again.getByRole('button', { name: 'Stop following' })));
+    expect(onUnfollow).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(currentToast()).toMatchObject({ title: 'You stopped following buy XAU/USD' });
+  });
+
+  test('what cannot be left says why', async () => {
+    const onUnfollow = () => Promise.reject(new Error('This idea is closed, so its result counts.'));
+    live(4127.6, 0.6, { onUnfollow });
+    fireEvent.click(screen.getByRole('button', { name: 'Stop following' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Stop following' })));
+    expect(currentToast()).toMatchObject({
+      title: 'You are still following it',
+      description: 'This idea is closed, so its result counts.',
+    });
+  });
+
+  test('one that was left says so without a result, a stake or a way to leave it again', () => {
+    const idea = livingFixture({ price: 4127.6, leftAt: OPENED + 30 * MINUTE_MS });
+    live(4127.6, 0.6, { idea, onUnfollow: async () => undefined });
+    expect(screen.getByRole('article', { name: 'Left signal: buy XAU/USD' })).toBeTruthy();
+    expect(screen.getByText('You stopped following this.')).toBeTruthy();
+    expect(screen.getByText(/^You left it 10:00 UTC/)).toBeTruthy();
+    expect(screen.queryByText(/\$3\.00/)).toBeNull();
+    expect(screen.queryByRole('slider')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Stop following' })).toBeNull();
   });
 });
 
@@ -324,9 +365,15 @@ test('a tap on the picture opens the chart large with the three levels', () => {
   expect(onOpenChart.mock.calls[0]?.[0]).toMatchObject({ pair: 'XAU/USD', step: '15m' });
 });
 
-test('a closed idea offers no large chart, whose candles would be those of now', () => {
-  const idea = livingFixture({ status: 'stop_hit', price: 4108.4, closedAt: OPENED + 124 * MINUTE_MS });
-  card({ idea, now: OPENED + 600 * MINUTE_MS, onOpenChart: vi.fn(), candles: livingCandles([4123, 4107]) });
-  expect(screen.getByRole('img', { name: /closed at 4,108\.40/ })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Open the chart large' })).toBeNull();
+test('a closed one opens with its plan and its end, and asks why it ended so', () => {
+  const onOpenChart = vi.fn();
+  const closedAt = OPENED + 30 * MINUTE_MS;
+  const idea = livingFixture({ status: 'stop_hit', price: 4108.4, closedAt });
+  card({ idea, now: OPENED + 600 * MINUTE_MS, onOpenChart, candles: livingCandles([4123, 4107]) });
+  fireEvent.click(screen.getByRole('button', { name: 'Open the chart large' }));
+  expect(onOpenChart.mock.calls[0]?.[0]).toMatchObject({
+    plan: { entry: 4120.4, stop: 4108.4, target: 4144.4 },
+    end: { at: closedAt, price: 4108.4, outcome: 'stop' },
+    question: 'Why did my XAU/USD idea hit its stop?',
+  });
 });

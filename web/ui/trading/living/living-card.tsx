@@ -17,11 +17,13 @@ import { ChartBox } from '../chart/chart-box.tsx';
 import { IdeaEvidence, type CardEvidence } from '../evidence/idea-evidence.tsx';
 import { PlanBar } from '../plan/plan-bar.tsx';
 import { readPlan } from '../plan/plan.ts';
+import { CardActions } from './parts/card-actions.tsx';
 import { CardFooter } from './parts/card-footer.tsx';
 import { CardFigures, practiceVerdict, signalVerdict, type CardConfidence } from './parts/card-evidence.tsx';
 import {
   Levels,
   MoneyOutcomes,
+  LeftSince,
   NowRow,
   ReleaseSentence,
   splitVerdict,
@@ -33,7 +35,7 @@ import { LEAST_STAKE } from './parts/stake-range.ts';
 import { StakeSlider } from './parts/stake-slider.tsx';
 import { useReplay } from './parts/use-replay.ts';
 import { describePicture, type Feed } from './describe-picture.ts';
-import { listOwnActions, LivingActions, type LivingAction } from './living-actions.tsx';
+import { endQuestion, type LivingAction } from './living-actions.tsx';
 import {
   exampleStake,
   formatStake,
@@ -75,6 +77,8 @@ export type LivingCardProps = {
   onSay?: (words: string) => void;
   /** Rejects with words for the user where the stake stays what it was. */
   onStake?: (risk: number) => Promise<unknown>;
+  /** Rejects with words for the user where they still follow it. */
+  onUnfollow?: () => Promise<unknown>;
   onOpenChart?: OpenChart;
   /** The replay runs by itself where nobody saw it in this browser. */
   replay?: { isDue: boolean; onSeen: () => void };
@@ -94,6 +98,7 @@ function verdictOf(
       title: verdicts.live[leadOf(resultOf(idea, r))],
       text: idea.kind === 'practice' ? verdicts.live.paper : verdicts.live.text,
     };
+  if (state === 'left') return verdicts.left;
   return splitVerdict(settled?.sentence ?? '');
 }
 
@@ -108,7 +113,12 @@ function Head({ idea, state }: { idea: LivingIdea; state: LivingState }) {
       {isPlan ? (
         <Chip>{texts.timeframes[timeframe]}</Chip>
       ) : (
-        <StatusChip status={status} action={action} entry={entry} currentPrice={price} />
+        <StatusChip
+          status={state === 'left' ? 'left' : status}
+          action={action}
+          entry={entry}
+          currentPrice={price}
+        />
       )}
     </div>
   );
@@ -162,13 +172,16 @@ function Body({
   const result = resultOf(idea, r);
   const isSettled = state === 'settled';
   const isLive = state === 'live';
+  const isLeft = state === 'left';
   return (
     <div className="living-card__body">
       {replayRow}
       {isLive ? <NowRow idea={idea} r={result} stake={stake} /> : null}
       <Levels idea={idea} />
-      {plan ? <PlanBar plan={plan} current={idea.price} /> : null}
-      {isSettled ? (
+      {plan ? <PlanBar plan={plan} current={isLeft ? null : idea.price} /> : null}
+      {isLeft ? (
+        <LeftSince idea={idea} now={now} />
+      ) : isSettled ? (
         <ResultStrip idea={idea} r={result} stake={stake} gap={gap} />
       ) : (
         <MoneyOutcomes
@@ -205,8 +218,11 @@ function Past({ props, state, stake }: { props: LivingCardProps; state: LivingSt
 /** An idea from its plan to its end; draws nothing when the prices do not make a plan. */
 export function LivingCard(props: LivingCardProps) {
   const { idea, now, candles, chartFailed = false, feed, settled, bare = false } = props;
-  const { actions, firstKind = 'line', onSay, onOpenChart, replay: first = notDue } = props;
+  const { onOpenChart, replay: first = notDue } = props;
   const state = livingStateOf(idea, now);
+  const isOver = state === 'settled' || state === 'left';
+  // Left and closed since: its candles go on to now, below a plan of another day.
+  const isGone = state === 'left' && idea.closedAt !== null;
   const box = useRef<HTMLElement>(null);
   const stake = useStake(props);
   const picture = useMemo(
@@ -217,12 +233,18 @@ export function LivingCard(props: LivingCardProps) {
   const replay = useReplay(box, { isDue, onSeen: first.onSeen });
   const given = useContext(OpenChartContext);
   const openChart = onOpenChart ?? given;
-  // Its candles go up to now: below a closed plan they would show another day.
   const open =
-    picture?.plan && !picture.end && openChart
+    picture?.plan && openChart && !isGone
       ? () => {
-          const { levels, plan } = picture;
-          openChart({ pair: idea.pair, step: picture.step, levels, ...(plan && { plan }) });
+          const { step, levels, plan, end } = picture;
+          const question = endQuestion(idea);
+          openChart({
+            pair: idea.pair,
+            step,
+            levels,
+            ...(plan && { plan }),
+            ...(end && { end, ...(question && { question }) }),
+          });
         }
       : undefined;
   if (!readPlan(idea)) return null;
@@ -253,10 +275,10 @@ export function LivingCard(props: LivingCardProps) {
           />
         ) : null}
       </ChartBox>
-      {state === 'settled' ? null : <ReleaseSentence idea={idea} now={now} />}
+      {isOver ? null : <ReleaseSentence idea={idea} now={now} />}
       <Body props={props} state={state} stake={stake.stake} replayRow={replayRow} />
       {settled?.lesson && state === 'settled' ? <Lesson text={settled.lesson} /> : null}
-      {idea.kind === 'signal' && state !== 'settled' ? (
+      {idea.kind === 'signal' && !isOver ? (
         <StakeSlider
           stake={stake.stake}
           onChange={stake.change}
@@ -265,7 +287,7 @@ export function LivingCard(props: LivingCardProps) {
         />
       ) : null}
       <Past props={props} state={state} stake={stake.stake} />
-      <LivingActions actions={actions ?? listOwnActions(idea, state)} kind={firstKind} onSay={onSay} />
+      <CardActions {...props} state={state} />
       <CardFooter feed={feed} step={stepOfPlan(idea.timeframe)} isLive={state === 'live'} />
     </article>
   );

@@ -80,5 +80,6 @@ export const moods: Record<LivingState | 'none', LivingMood> = {
   practice: 'blue',
   signal: 'green',
   live: 'purple',
+  left: 'blue',
   settled: 'blue',
 };

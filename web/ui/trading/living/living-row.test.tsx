@@ -63,6 +63,12 @@ test('a closed one whose price source is gone makes no figure up', () => {
   expect(text).not.toContain('$');
 });
 
+test('one that was left has no result of the user’s, whatever came of it', () => {
+  const leftAt = OPENED + 30 * MINUTE_MS;
+  const idea = livingFixture({ ...closed, status: 'target_hit', price: 4144.4, leftAt });
+  expect(row({ idea, r: 2 }).textContent).toBe('BUYXAU/USDLeft, counts neither way10:00 UTC');
+});
+
 test('a tap opens the card below it', () => {
   const onToggle = vi.fn();
   row({ onToggle, isOpen: true, children: 'The card' });

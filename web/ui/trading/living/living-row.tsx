@@ -6,7 +6,7 @@ import { formatSignedDollars } from '../../../lib/format/format.ts';
 import { DirectionChip } from '../../badges/direction-chip.tsx';
 import { SparkLine } from '../../figures/spark-line.tsx';
 import { Triangle } from '../../icons/triangle.tsx';
-import { endingOf } from './parts/settled-part.tsx';
+import { endingOf } from './ending.ts';
 import {
   exampleStake,
   formatMoment,
@@ -41,7 +41,8 @@ function onStake(idea: LivingIdea, text: string, { risk, isExample }: CardStake)
 
 /** How it stands in a few words, and when that is. */
 function factsOf(idea: LivingIdea, r: number | null, stake: CardStake, now: number): [string, string] {
-  const { status, endsAt, closedAt } = idea;
+  const { status, endsAt, closedAt, leftAt = null } = idea;
+  if (leftAt !== null) return [texts.row.leftOut, texts.row.at(formatMoment(leftAt, now).utc)];
   if (status === 'plan') return [idea.kind === 'practice' ? texts.row.practice : '', ''];
   if (status === 'active')
     return [
@@ -69,7 +70,8 @@ export function LivingRow(props: LivingRowProps) {
     onToggle,
     children,
   } = props;
-  const result = resultOf(idea, r);
+  // What it comes to since it was left is no result of the user's.
+  const result = idea.leftAt ? null : resultOf(idea, r);
   const money = result === null ? null : formatSignedDollars(result * stake.risk);
   const isFlat = money === null || !/^[+\u2212]/.test(money);
   const tone = isFlat ? '' : (result ?? 0) > 0 ? 'up' : 'down';

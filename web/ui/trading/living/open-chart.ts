@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { LivingLevel, LivingPlan } from '@app/domain/charts/living/living-picture.ts';
+import type { LivingEnd, LivingLevel, LivingPlan } from '@app/domain/charts/living/living-picture.ts';
 import type { CandleStep } from '@app/domain/market/candle.ts';
 
 /** What the large chart is opened with. */
@@ -8,6 +8,10 @@ export type ChartRequest = {
   step: CandleStep;
   levels: readonly LivingLevel[];
   plan?: LivingPlan;
+  /** Of a plan that is over. */
+  end?: LivingEnd;
+  /** What Pipsy is asked about it; about the chart where it is left out. */
+  question?: string;
 };
 
 export type OpenChart = (request: ChartRequest) => void;

@@ -9,6 +9,7 @@ export const texts = {
     practice: (plan: string): string => `Practice idea: ${plan}`,
     signal: (plan: string): string => `Signal: ${plan}`,
     live: (plan: string, kind: string): string => `Live ${kind}: ${plan}`,
+    left: (plan: string, kind: string): string => `Left ${kind}: ${plan}`,
     settled: (plan: string, kind: string): string => `Settled ${kind}: ${plan}`,
   },
   timeframes: { short: 'Short term', daily: 'Daily', weekly: 'Weekly', long: 'Long' },
@@ -37,6 +38,10 @@ export const texts = {
       level: 'Level for now.',
       text: 'It counts only when it closes. I’ll tell you when it does.',
       paper: 'Practice idea, no proven edge: on paper only. I’ll tell you when it closes.',
+    },
+    left: {
+      title: 'You stopped following this.',
+      text: 'It goes on in the record, and counts neither as a win nor as a loss for you.',
     },
   },
   chart: {
@@ -77,6 +82,7 @@ export const texts = {
     left: (time: string): string => `${time} left`,
     ends: (utc: string, own: string | null): string => `, ends ${beside(utc, own)}`,
     closing: 'Closing now',
+    since: (utc: string, own: string | null): string => `You left it ${beside(utc, own)}.`,
     days: (days: number, hours: number): string => `${days} d ${hours} h`,
     hours: (hours: number, minutes: number): string => `${hours} h ${minutes} min`,
     minutes: (minutes: number): string => `${minutes} min`,
@@ -141,6 +147,7 @@ export const texts = {
       },
     },
     enough: 'Enough for today',
+    unfollow: 'Stop following',
   },
   footer: {
     replayed: "Replayed past prices, not today's market.",
@@ -157,6 +164,19 @@ export const texts = {
       '1d': '1 day',
     },
   },
+  unfollow: {
+    title: (idea: string): string => `Stop following ${idea}?`,
+    what: [
+      'The idea goes on in the record until it ends.',
+      'You get no more messages about it.',
+      'It counts neither as a win nor as a loss for you, and stands as “Left” in your list.',
+    ],
+    keep: 'Keep following',
+    confirm: 'Stop following',
+    busy: 'Leaving…',
+    done: (idea: string): string => `You stopped following ${idea}`,
+    failed: 'You are still following it',
+  },
   details: {
     prices: (stop: string, entry: string, target: string): string =>
       `Stop ${stop}, entry ${entry}, target ${target}.`,
@@ -169,6 +189,7 @@ export const texts = {
     onExample: (r: string, risk: string): string => `${r} R at ${risk}, an example`,
     onPaper: (r: string): string => `${r} R on paper`,
     noPrice: 'Waiting for a price',
+    leftOut: 'Left, counts neither way',
     left: (time: string): string => `${time} left`,
     own: (r: string): string => `${r} R`,
     result: (ending: string, result: string): string => `${ending}, ${result}`,

@@ -1,4 +1,5 @@
 import './signal-result-card.css';
+import type { ClosedStatus } from '@app/domain/signals/signal.ts';
 import {
   formatFixed,
   formatSigned,
@@ -9,11 +10,11 @@ import {
   type Instant,
 } from '../../../lib/format/format.ts';
 import { SignedNumber } from '../../figures/signed-number.tsx';
+import { endingOf } from '../living/ending.ts';
 import { exampleStake, formatStake, type CardStake } from '../living/living-figures.ts';
 import { GoldenRim } from '../../badges/chip.tsx';
 import { DirectionChip } from '../../badges/direction-chip.tsx';
 import { Icon } from '../../icons/icon.tsx';
-import type { IconName } from '../../icons/icon-name.ts';
 import { PlanBar } from '../plan/plan-bar.tsx';
 import { StatusChip } from '../../badges/status-chip.tsx';
 import { PlanLevels } from '../plan/plan-figures.tsx';
@@ -27,6 +28,7 @@ import {
 } from './calibration-note.ts';
 import { actionOf, distanceAhead, pipsBetween, readPlan, type PlanFigures } from '../plan/plan.ts';
 import { texts as shared } from '../../texts.ts';
+import { texts as living } from '../living/texts.ts';
 import { texts } from './texts.ts';
 
 /** Decimal prices, display pips, confidence 0 to 1. */
@@ -58,16 +60,13 @@ export type TrackedSignal = {
   tokens?: number | null;
   createdAt: Instant;
   closedAt?: Instant | null;
+  /** When its holder stopped following it. */
+  leftAt?: Instant | null;
 };
 
-type SignalEnding = { icon: IconName; tone: string; text: string };
+const unknownEnding = { icon: 'circle-help', tone: 'off', text: texts.notKnown } as const;
 
-const endings: Record<string, SignalEnding> = {
-  target_hit: { icon: 'circle-check', tone: 'up', text: texts.reached },
-  stop_hit: { icon: 'circle-x', tone: 'down', text: texts.stopped },
-  expired: { icon: 'hourglass', tone: 'off', text: texts.ranOut },
-};
-const unknownEnding: SignalEnding = { icon: 'circle-help', tone: 'off', text: texts.notKnown };
+const isClosedStatus = (status: string): status is ClosedStatus => status in endingOf;
 
 export function currentPips(signal: TrackedSignal): number | null {
   const { status, currentPrice, pair, action, entry } = signal;
@@ -126,7 +125,7 @@ function LivePart({ signal, plan }: { signal: TrackedSignal; plan: PlanFigures |
 }
 
 function EndPart({ signal, plan }: { signal: TrackedSignal; plan: PlanFigures | null }) {
-  const { icon, tone, text } = endings[signal.status] ?? unknownEnding;
+  const { icon, tone, text } = isClosedStatus(signal.status) ? endingOf[signal.status] : unknownEnding;
   const { stake = exampleStake } = signal;
   const r = resultOf(signal, plan);
   const words = stakeText(signal);
@@ -137,7 +136,7 @@ function EndPart({ signal, plan }: { signal: TrackedSignal; plan: PlanFigures | 
         <span className={tone}>{text}</span>
         {r === null ? (
           signal.status === 'expired' && signal.pips === null ? (
-            <span className="signal-result-card__amount">{texts.unpriced}</span>
+            <span className="signal-result-card__amount">{living.unpriced}</span>
           ) : null
         ) : (
           <b className="signal-result-card__amount numeric">{formatSignedDollars(r * stake.risk)}</b>
@@ -148,6 +147,11 @@ function EndPart({ signal, plan }: { signal: TrackedSignal; plan: PlanFigures | 
   );
 }
 
+/** What came of it since is no result of the user's. */
+const LeftPart = ({ leftAt }: { leftAt: Instant }) => (
+  <p className="signal-result-card__fixed numeric">{texts.left(formatUtcDayTime(leftAt))}</p>
+);
+
 type SignalResultCardProps = {
   signal: TrackedSignal;
   /** Shows the whole card of the idea. */
@@ -155,7 +159,8 @@ type SignalResultCardProps = {
 };
 
 export function SignalResultCard({ signal, onOpen }: SignalResultCardProps) {
-  const { pair, action, signalId, status, entry, confidence, tokens } = signal;
+  const { pair, action, signalId, entry, confidence, tokens, leftAt = null } = signal;
+  const status = leftAt === null ? signal.status : 'left';
   const plan = readPlan(signal);
   return (
     <article className="card signal-result-card" aria-label={`${actionOf(action)} ${pair}, ${signalId}`}>
@@ -184,7 +189,8 @@ export function SignalResultCard({ signal, onOpen }: SignalResultCardProps) {
         <span className="numeric">{signalId}</span>
       </div>
       <PlanLevels stop={signal.stop} entry={entry} target={signal.target} digits={signalDigits(pair)} />
-      {status === 'active' ? (
+      {leftAt === null ? null : <LeftPart leftAt={leftAt} />}
+      {leftAt !== null ? null : status === 'active' ? (
         <LivePart signal={signal} plan={plan} />
       ) : (
         <EndPart signal={signal} plan={plan} />

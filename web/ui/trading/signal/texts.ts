@@ -23,9 +23,6 @@ export const texts = {
     `Of ${all} that all four gave ${range}, ${missed} missed and ${hits} reached the target`,
   tokens: (count: number): string => `${count} ${count === 1 ? 'token' : 'tokens'}`,
   at: (time: string): string => `${time} UTC`,
-  reached: 'Reached its target',
-  stopped: 'Closed at its stop',
-  ranOut: 'Ran out of time',
   notKnown: 'Result not known',
-  unpriced: 'No result: its price source is gone',
+  left: (time: string): string => `You stopped following it ${time} UTC. It counts neither way for you.`,
 };

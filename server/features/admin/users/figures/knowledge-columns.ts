@@ -14,7 +14,7 @@ export type KnowledgeInput = {
 export const knowledgeColumns = sql`u.profile,
   (SELECT array_agg(DISTINCT k.kind) FROM memories k WHERE k.user_id = u.id) AS fact_kinds,
   (SELECT count(*) FROM completed_lessons l WHERE l.user_id = u.id) AS completed_lessons,
-  (SELECT count(*) FROM subscriptions s JOIN ideas i ON i.id = s.idea_id WHERE s.user_id = u.id AND i.outcome IS NOT NULL) AS signals_settled`;
+  (SELECT count(*) FROM subscriptions s JOIN ideas i ON i.id = s.idea_id WHERE s.user_id = u.id AND s.left_at IS NULL AND i.outcome IS NOT NULL) AS signals_settled`;
 
 export const lastSeenSql = sql<number>`greatest(u.last_active_at,
   (SELECT max(s.used_at) FROM sessions s WHERE s.user_id = u.id),

@@ -150,6 +150,13 @@ export function NowRow({ idea, r, stake }: { idea: LivingIdea; r: number | null;
   );
 }
 
+/** In place of the result. */
+export function LeftSince({ idea, now }: { idea: LivingIdea; now: number }) {
+  if (!idea.leftAt) return null;
+  const { utc, own } = formatMoment(idea.leftAt, now);
+  return <p className="small muted numeric">{texts.left.since(utc, own)}</p>;
+}
+
 export function TimeLeft({ idea, now }: { idea: LivingIdea; now: number }) {
   const { openedAt, endsAt } = idea;
   const passed = Math.min(1, Math.max(0, (now - openedAt) / Math.max(1, endsAt - openedAt)));

@@ -5,7 +5,7 @@ import './settled-part.css';
 import { formatSignedDollars, formatUtcDayTime, formatUtcTime } from '../../../../lib/format/format.ts';
 import { Button } from '../../../button/button.tsx';
 import { Icon } from '../../../icons/icon.tsx';
-import type { IconName } from '../../../icons/icon-name.ts';
+import { endingOf } from '../ending.ts';
 import { formatR, formatStake, type CardStake } from '../living-figures.ts';
 import { texts } from '../texts.ts';
 
@@ -52,14 +52,6 @@ export function ReplayRow({ idea, isStill, onReplay, renderStill }: ReplayRowPro
     </>
   );
 }
-
-type Look = { icon: IconName; tone: string };
-
-export const endingOf: Record<'target_hit' | 'stop_hit' | 'expired', Look & { text: string }> = {
-  target_hit: { icon: 'circle-check', tone: 'up', text: texts.result.target_hit },
-  stop_hit: { icon: 'circle-x', tone: 'down', text: texts.result.stop_hit },
-  expired: { icon: 'hourglass', tone: 'off', text: texts.result.expired },
-};
 
 function resultWords(idea: LivingIdea, r: number, { risk, isExample }: CardStake): string {
   const shown = formatStake(risk);

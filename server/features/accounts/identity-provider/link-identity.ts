@@ -1,0 +1,52 @@
+import type { SignedIn } from '../../../platform/http/call.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { requireFreshProof } from '../ways-in/fresh-proof.ts';
+import { endOtherSessions, recordWayInChange } from '../ways-in/record-change.ts';
+import { lockOwner, refuseWithoutWayIn } from '../ways-in/require-way-in.ts';
+import { insertIdentity, type ForeignIdentity } from './identity-store.ts';
+
+const nameOf = (deps: AccountDeps, issuer: string): string =>
+  deps.identityProvider?.issuer === issuer ? deps.identityProvider.name : new URL(issuer).hostname;
+
+/** @throws AppError conflict (it belongs to an account already) */
+export async function linkIdentity(
+  deps: AccountDeps,
+  userId: string,
+  identity: ForeignIdentity,
+  now: number,
+): Promise<void> {
+  const provider = nameOf(deps, identity.issuer);
+  await deps.database.transact(async (tx) => {
+    const owner = await lockOwner(tx, userId);
+    if (!(await insertIdentity(tx, owner.id, identity, now)))
+      throw new AppError('conflict', `This account at ${provider} is linked already.`);
+    const change = { kind: 'identity_linked', provider } as const;
+    await recordWayInChange(tx, deps, { userId: owner.id, email: owner.email, change, now });
+  });
+  deps.log.info({ event: 'identity', userId }, 'identity linked');
+}
+
+/** @throws AppError not_found, proof_needed, conflict (the only way in) */
+export async function unlinkIdentity(
+  deps: AccountDeps,
+  caller: SignedIn,
+  id: string,
+  now: number,
+): Promise<void> {
+  await requireFreshProof(deps, caller, now);
+  await deps.database.transact(async (tx) => {
+    const owner = await lockOwner(tx, caller.userId);
+    const removed = await tx
+      .deleteFrom('identities')
+      .where('id', '=', id)
+      .where('user_id', '=', owner.id)
+      .returning('issuer')
+      .executeTakeFirst();
+    if (!removed) throw new AppError('not_found');
+    await refuseWithoutWayIn(tx, deps, owner);
+    await endOtherSessions(tx, caller);
+    const change = { kind: 'identity_unlinked', provider: nameOf(deps, removed.issuer) } as const;
+    await recordWayInChange(tx, deps, { userId: owner.id, email: owner.email, change, now });
+  });
+}

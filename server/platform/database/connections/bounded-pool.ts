@@ -1,0 +1,179 @@
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import pg from 'pg';
+import { createCircuit } from './circuit.ts';
+import { DatabaseTrouble, isUnreachable } from './database-trouble.ts';
+import { createOwnerTurns, type EndTurn } from './owner-turns.ts';
+import { currentRequest, waitLeftMs, type RequestScope } from './request-scope.ts';
+
+/** Together those of a process that users wait for; the server ends what hangs, so that its connection comes back. */
+const FOR_REQUESTS = {
+  max: 10,
+  connectionTimeoutMillis: 2_000,
+  statement_timeout: 1_800,
+  lock_timeout: 1_200,
+  idle_in_transaction_session_timeout: 15_000,
+};
+const FOR_JOBS = {
+  max: 6,
+  connectionTimeoutMillis: 5_000,
+  statement_timeout: 15_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 60_000,
+};
+const TURNS = { atOnce: 3, patienceMs: 2_000 };
+/** The server's own limits come first where it is alive. */
+const GRACE_MS = 200;
+/** Statements below it cost a request nothing of its time, so that long answers of many small ones pass. */
+const FAST_MS = 100;
+const LEAST_WAIT_MS = 50;
+const REPLACED_EVERY_MS = 1_000;
+
+/** By lock_timeout and statement_timeout. */
+const ENDED_BY_LIMIT = new Set(['55P03', '57014']);
+
+type PoolOptions = {
+  connectionString: string;
+  Client: typeof pg.Client;
+  onConnectionError: (error: Error) => void;
+};
+
+/** Requests and jobs have connections of their own, and every wait of a request for the database has an end. */
+export function createBoundedPool({
+  connectionString,
+  Client,
+  onConnectionError,
+}: PoolOptions): PostgresPool {
+  const open = (limits: typeof FOR_REQUESTS): pg.Pool => {
+    const pool = new pg.Pool({ ...limits, connectionString, Client });
+    pool.on('error', onConnectionError);
+    // An unhandled 'error' of a checked-out client would end the process.
+    pool.on('connect', (client) => client.on('error', onConnectionError));
+    return pool;
+  };
+  let requests = open(FOR_REQUESTS);
+  const jobs = open(FOR_JOBS);
+  const circuit = createCircuit(() => probeConnection(connectionString));
+  const takeTurn = createOwnerTurns(TURNS);
+
+  let replacedAt = -Infinity;
+  /** Where one connection hangs beyond the limits of a living server, those that lie idle hang too. */
+  const replaceConnections = (): void => {
+    if (performance.now() - replacedAt < REPLACED_EVERY_MS) return;
+    replacedAt = performance.now();
+    void requests.end();
+    requests = open(FOR_REQUESTS);
+  };
+
+  const connect = async (pool: pg.Pool): Promise<pg.PoolClient> => {
+    circuit.requireDatabase();
+    try {
+      return await pool.connect();
+    } catch (error) {
+      if (isUnreachable(error)) circuit.recordGone();
+      throw error;
+    }
+  };
+
+  const connectRequest = async (scope: RequestScope): Promise<PostgresPoolClient> => {
+    circuit.requireDatabase();
+    // A request that has a connection already gets its second one at once: waiting for itself it would never end.
+    const endTurn = scope.owner !== null && scope.held === 0 ? await takeTurn(scope.owner) : null;
+    try {
+      const client = await withinBudget(scope, () => connect(requests), releaseLate);
+      scope.held += 1;
+      return boundClient(client, scope, { endTurn, onHung: replaceConnections });
+    } catch (error) {
+      endTurn?.(false);
+      throw error;
+    }
+  };
+
+  return {
+    options: {},
+    connect: () => {
+      const scope = currentRequest();
+      return scope ? connectRequest(scope) : connect(jobs).then(asKyselyClient);
+    },
+    end: async () => {
+      circuit.close();
+      await Promise.all([requests.end(), jobs.end()]);
+    },
+  };
+}
+
+const asKyselyClient = (client: pg.PoolClient): PostgresPoolClient => client as unknown as PostgresPoolClient;
+
+const releaseLate = (client: pg.PoolClient): void => client.release();
+
+/** Ends with DATABASE_SLOW once the request has waited for too long; what comes after it goes to `onLate`. */
+async function withinBudget<T>(
+  scope: RequestScope,
+  work: () => Promise<T>,
+  onLate: (late: T) => void = () => undefined,
+): Promise<T> {
+  const startedAt = performance.now();
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  let isLate = false;
+  const timer = setTimeout(
+    () => {
+      isLate = true;
+      reject(new DatabaseTrouble('DATABASE_SLOW', 'The database did not answer in time'));
+    },
+    Math.max(LEAST_WAIT_MS, waitLeftMs(scope)) + GRACE_MS,
+  );
+  const working = work();
+  working.then(
+    (result) => isLate && onLate(result),
+    () => undefined,
+  );
+  try {
+    return await Promise.race([working, tooLate]);
+  } finally {
+    clearTimeout(timer);
+    const tookMs = performance.now() - startedAt;
+    if (tookMs > FAST_MS) scope.waitLeftMs -= tookMs;
+  }
+}
+
+/** A connection whose statement was given up is closed: nobody else may wait behind it. */
+function boundClient(
+  client: pg.PoolClient,
+  scope: RequestScope,
+  { endTurn, onHung }: { endTurn: EndTurn | null; onHung: () => void },
+): PostgresPoolClient {
+  let isGivenUp = false;
+  let hasWaitedInVain = false;
+  const query = async <R>(text: string, values: ReadonlyArray<unknown>): Promise<PostgresQueryResult<R>> => {
+    // Closing the connection rolls back.
+    if (isGivenUp && /^rollback\b/i.test(text)) return { command: 'ROLLBACK', rowCount: 0, rows: [] };
+    if (isGivenUp) throw new DatabaseTrouble('DATABASE_SLOW', 'The connection was given up');
+    try {
+      const result = await withinBudget(scope, () => client.query(text, [...values]));
+      return result as unknown as PostgresQueryResult<R>;
+    } catch (error) {
+      isGivenUp ||= error instanceof DatabaseTrouble;
+      hasWaitedInVain ||= isGivenUp || ENDED_BY_LIMIT.has(String((error as { code?: unknown }).code));
+      throw error;
+    }
+  };
+  return {
+    query: query as PostgresPoolClient['query'],
+    release: (destroy) => {
+      scope.held -= 1;
+      client.release(destroy === true || isGivenUp);
+      endTurn?.(!hasWaitedInVain);
+      if (isGivenUp) onHung();
+    },
+  };
+}
+
+async function probeConnection(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 1_000, query_timeout: 1_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,84 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
+import pg from 'pg';
+import { chooseAccount } from '../../platform/database/embedded/account.ts';
+import { findBinaries } from '../../platform/database/embedded/binaries.ts';
+import { changeOwner, openCluster, ROLE } from '../../platform/database/embedded/cluster.ts';
+import { startPostmaster, stopPostmaster } from '../../platform/database/embedded/postmaster.ts';
+import { migrateToLatest } from '../../platform/database/migrate.ts';
+import { fetchIndex } from '../hand-driven-jobs.ts';
+
+const BACKENDS_SQL =
+  "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()";
+
+/** A PostgreSQL server of its own, which nobody starts again: it can be stopped, frozen and made read-only. */
+export async function startStoppableDatabase() {
+  const folder = mkdtempSync(join(tmpdir(), 'calmwick-outage-'));
+  chmodSync(folder, 0o711);
+  const account = chooseAccount(join(folder, 'cluster'));
+  const home = join(folder, 'postgres');
+  mkdirSync(home, { mode: 0o711 });
+  const cluster = await openCluster(home, findBinaries(account), account, true);
+  const endpoint = { socketFolder: mkdtempSync(join(tmpdir(), 'cw-')), port: 5432 };
+  changeOwner(account, endpoint.socketFolder);
+  let postmaster: ChildProcess = await startPostmaster(cluster, endpoint);
+  const connectionString = `postgresql://${ROLE}@localhost:5432/postgres?host=${encodeURIComponent(endpoint.socketFolder)}`;
+  await migrateToLatest(connectionString);
+
+  const withClient = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+    const client = new pg.Client({ connectionString });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  };
+  const query = <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    withClient(async (client) => (await client.query<Row>(text, values)).rows);
+  await query(fetchIndex);
+
+  return {
+    connectionString,
+    query,
+    /** Holds what these statements lock until `release`. */
+    hold: async (text: string, values: unknown[] = []): Promise<{ release: () => Promise<void> }> => {
+      const client = new pg.Client({ connectionString });
+      client.on('error', () => undefined);
+      await client.connect();
+      await client.query('BEGIN');
+      await client.query(text, values);
+      return { release: () => client.end() };
+    },
+    /** Every connection that is open now stays so and answers nothing until `thaw`. */
+    freezeConnections: async (): Promise<{ thaw: () => void }> => {
+      const pids = (await query<{ pid: number }>(BACKENDS_SQL)).map(({ pid }) => pid);
+      pids.forEach((pid) => process.kill(pid, 'SIGSTOP'));
+      return { thaw: () => pids.forEach((pid) => process.kill(pid, 'SIGCONT')) };
+    },
+    /** As a power cut: connections end in the middle of what they do. */
+    stopAtOnce: async (): Promise<void> => {
+      const ended = new Promise((resolve) => postmaster.once('exit', resolve));
+      postmaster.kill('SIGQUIT');
+      await ended;
+    },
+    start: async (): Promise<void> => {
+      postmaster = await startPostmaster(cluster, endpoint);
+    },
+    change: async (setting: string, value: string): Promise<void> => {
+      await withClient(async (client) => {
+        await client.query('SET default_transaction_read_only = off');
+        await client.query(`ALTER SYSTEM SET ${setting} = ${value}`);
+        await client.query('SELECT pg_reload_conf()');
+      });
+    },
+    drop: async (): Promise<void> => {
+      await stopPostmaster(postmaster);
+      rmSync(endpoint.socketFolder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,7 @@
+/** Loaded with the estimate, once somebody types a new password. */
+export const texts = {
+  guessable: 'Too easy to guess. Three words in a row are better.',
+  fair: 'Fair. One more word makes it strong.',
+  good: 'Good',
+  strong: 'Strong',
+} as const;
