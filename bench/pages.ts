@@ -2,7 +2,7 @@ import { chromium, type Browser } from 'playwright-core';
 import { findBrowser } from '../tools/web/browser.ts';
 import { buildWeb } from '../tools/web/build-web.ts';
 import { BUDGETS, listFirstLoad, gzippedSize, VISITS } from '../tools/web/first-load.ts';
-import { scratchFolder, startServer } from '../tools/testing/start-server.ts';
+import { scratchFolder, startServer, type RunningServer } from '../tools/testing/start-server.ts';
 import { sendMessage, signUp } from '../tools/testing/chat-client.ts';
 import { scorePages } from './lighthouse.ts';
 import {
@@ -17,6 +17,18 @@ import {
 const FULL_MARKS = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 /** App pages are excluded from search engines, and the 401 of "nobody is signed in" reaches the console: both cost points on purpose. */
 const APP_FLOORS = { accessibility: 100 };
+
+/** The chat of somebody who has talked for a while; its performance is asked for, its search engine marks are not. */
+const CHAT_FLOORS = { performance: 90, accessibility: 100, 'best-practices': 100 };
+const CHAT_MESSAGES = 50;
+const CARDS = [
+  'give me a practice idea',
+  'show me a chart of gold',
+  'show me a chart of eurusd',
+  'show me a chart of bitcoin',
+  'how much does gold move?',
+  'show me a chart of oil',
+];
 
 const kilobytes = (bytes: number): string => (bytes / 1_000).toFixed(1);
 
@@ -34,6 +46,26 @@ async function printLighthouseTable(url: string): Promise<void> {
     console.log(`  ${path.padEnd(24)}`, ...row, below ? markFailure() : '');
     if (costs.length > 0) console.log(`    not full marks: ${costs.join('; ')}`);
   }
+}
+
+async function printChatScore({ url, cookie }: Site): Promise<void> {
+  console.log(
+    '\nLighthouse, the chat'.padEnd(27),
+    ...Object.keys(FULL_MARKS).map((name) => name.padStart(15)),
+  );
+  for await (const [path, { scores, costs }] of scorePages(url, ['/'], cookie)) {
+    const below = Object.entries(CHAT_FLOORS).some(([name, floor]) => (scores[name] ?? 0) < floor);
+    const row = Object.keys(FULL_MARKS).map((name) => String(scores[name]).padStart(15));
+    const name = `${path} ${CHAT_MESSAGES} messages`;
+    console.log(`  ${name.padEnd(24)}`, ...row, below ? markFailure() : '');
+    if (costs.length > 0) console.log(`    not full marks: ${costs.join('; ')}`);
+  }
+}
+
+/** Words first, so that the six cards are among the newest messages. */
+async function fillChat(server: RunningServer, cookie: string): Promise<void> {
+  const talk = Array.from({ length: CHAT_MESSAGES / 2 - CARDS.length }, () => 'how is gold now?');
+  for (const words of [...talk, ...CARDS]) await sendMessage(server, cookie, words);
 }
 
 async function printAxeTable(browser: Browser, site: Site): Promise<void> {
@@ -60,6 +92,21 @@ async function printScriptsTable(browser: Browser, site: Site): Promise<void> {
   }
 }
 
+/** The chat alone, which is quicker to repeat. */
+export async function benchChatPage(): Promise<void> {
+  buildWeb();
+  const data = await scratchFolder();
+  const server = await startServer(data.path, { CLOCK_START: '2026-06-03T13:00:00Z' });
+  try {
+    const site = { url: server.url, cookie: await signUp(server, 'maya@example.com') };
+    await fillChat(server, site.cookie);
+    await printChatScore(site);
+  } finally {
+    await server.stop();
+    await data.remove();
+  }
+}
+
 /** Ends with 1 where a figure misses its mark. */
 export async function benchPages(): Promise<void> {
   buildWeb();
@@ -74,6 +121,8 @@ export async function benchPages(): Promise<void> {
     await printAxeTable(browser, site);
     await browser.close();
     await printLighthouseTable(server.url);
+    await fillChat(server, site.cookie);
+    await printChatScore(site);
   } finally {
     await browser.close();
     await server.stop();

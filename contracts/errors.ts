@@ -28,6 +28,7 @@ export const errorStatus = {
   too_large: 413,
   wrong_content_type: 415,
   too_many: 429,
+  puzzle_needed: 429,
   internal: 500,
   unavailable: 503,
 } as const;

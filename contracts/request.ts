@@ -39,11 +39,19 @@ export class CallError extends Error {
   readonly status: number;
   readonly code: ErrorCode | null;
   readonly requestId: string | null;
+  /** When the server wants to be asked again. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(status: number, text: string, body?: Partial<ErrorBody>) {
+  constructor(
+    status: number,
+    text: string,
+    body?: Partial<ErrorBody>,
+    retryAfterSeconds: number | null = null,
+  ) {
     super(body?.error ?? text);
     this.status = status;
     this.code = body?.code ?? null;
     this.requestId = body?.requestId ?? null;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }

@@ -16,6 +16,7 @@ export const routes = {
   openLogin: ['GET', '/api/login', 'public'],
   register: ['POST', '/api/register', 'public'],
   logout: ['POST', '/api/logout', 'public'],
+  createProofTask: ['POST', '/api/auth/proof-task', 'public'],
   forgotPassword: ['POST', '/api/forgot-password', 'public'],
   resetPassword: ['POST', '/api/reset-password', 'public'],
   changePassword: ['POST', '/api/change-password', 'user'],

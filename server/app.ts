@@ -129,7 +129,7 @@ export function createFeatures(deps: Deps, processState = unknownState) {
     checkoutFeature(deps),
     deviceAlertsFeature(deps),
     proactive,
-    systemFeature(deps),
+    systemFeature(deps, ports),
     ownDataFeature(deps, ports),
     monitorFeature(deps, ports),
     adminFeature(deps, { ...ports, processState }),

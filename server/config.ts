@@ -1,5 +1,6 @@
 import { isCountryCode } from '@app/domain/broker/country.ts';
 import * as z from 'zod/mini';
+import { captchaProviders } from './adapters/captcha/port.ts';
 import { modelProviderNames, modelProviders } from './adapters/language-model/port.ts';
 import { listLiveProviders } from './adapters/market/port.ts';
 import { findCryptoSettingsError } from './crypto-settings.ts';
@@ -62,6 +63,14 @@ const schema = z.object({
   LLM_INPUT_PRICE_USD: dollars,
   LLM_OUTPUT_PRICE_USD: dollars,
   LLM_CACHED_INPUT_PRICE_USD: dollars,
+  CAPTCHA_PROVIDER: setting(z._default(z.enum(['proof-of-work', ...captchaProviders]), 'proof-of-work')),
+  CAPTCHA_SITE_KEY: optional,
+  CAPTCHA_SECRET: optional,
+  WELCOME_TOKENS_PER_HOUR: setting(z._default(integerBetween(0, 1_000_000_000), 160_000)),
+  WELCOME_TOKENS_PER_DAY: setting(z._default(integerBetween(0, 1_000_000_000), 1_000_000)),
+  SIGN_UPS_FROM_NOWHERE_PER_DAY: setting(z._default(integerBetween(0, 1_000_000_000), 10_000)),
+  MODEL_ANSWERS_PER_HOUR: setting(z._default(integerBetween(0, 1_000_000_000), 3_000)),
+  MODEL_ANSWERS_PER_DAY: setting(z._default(integerBetween(0, 1_000_000_000), 20_000)),
   SMTP_URL: optional,
   MAIL_FROM: optional,
   TELEGRAM_BOT_TOKEN: optional,
@@ -126,6 +135,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   )
     throw new ConfigError('Live prices are of now: they cannot be had with CLOCK_START or CLOCK_SPEED.');
   validateSealKeys(config);
+  if (config.CAPTCHA_PROVIDER !== 'proof-of-work' && !(config.CAPTCHA_SITE_KEY && config.CAPTCHA_SECRET))
+    throw new ConfigError(
+      `CAPTCHA_PROVIDER=${config.CAPTCHA_PROVIDER} needs CAPTCHA_SITE_KEY and CAPTCHA_SECRET.`,
+    );
   validateModelSettings(config);
   validateBotSettings(config);
   validateBrokerSettings(config);
@@ -278,4 +291,4 @@ export function maskSecrets(config: Config): Record<string, unknown> {
 
 /** Without a trailing slash; `port` is the one really listened on. */
 export const toPublicUrl = ({ PUBLIC_URL, HOST, PORT }: Config, port = PORT): string =>
-  PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${HOST}:${port}`;
+  PUBLIC_URL?.replace(/(?<!\/)\/+$/, '') ?? `http://${HOST}:${port}`;

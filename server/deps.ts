@@ -1,3 +1,4 @@
+import type { CaptchaPort } from './adapters/captcha/port.ts';
 import type { CalendarPort } from './adapters/calendar/port.ts';
 import type { LanguageModel } from './adapters/language-model/port.ts';
 import type { MarketPort } from './adapters/market/port.ts';
@@ -36,6 +37,8 @@ export type Deps = {
   countries: CountryPort;
   /** Null: the embedded analyst alone. */
   languageModel: LanguageModel | null;
+  /** Null: browsers do a proof of work. */
+  captcha: CaptchaPort | null;
   telegram: TelegramPort | null;
   /** Null: nobody signs in by an identity provider. */
   identityProvider: IdentityProviderPort | null;

@@ -1,4 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net';
+import { openCaptcha } from './adapters/captcha/hosted.ts';
 import { openCalendar } from './adapters/calendar/open.ts';
 import { createOfflineCountries } from './adapters/geo/geoip-country.ts';
 import { openLanguageModel } from './adapters/language-model/open.ts';
@@ -70,6 +71,7 @@ export async function openDeps(config: Config & { SESSION_SECRET: string }, log:
     push: openWebPush({ secret: config.SESSION_SECRET, subject: contactOf(config, publicUrl) }),
     countries: createOfflineCountries(),
     languageModel: await openLanguageModel(config, () => performance.now()),
+    captcha: openCaptcha(config),
     telegram: openTelegram(config),
     identityProvider: openIdentityProvider(config),
     ...openCards(config, clock.now, createCertificateStore(database.db)),

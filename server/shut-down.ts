@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Log } from './deps.ts';
+import { drain } from './platform/http/draining.ts';
 
 const REQUESTS_TIMEOUT_MS = 4_000;
 const JOBS_TIMEOUT_MS = 4_000;
@@ -21,9 +22,10 @@ async function finishesWithin(timeoutMs: number, work: Promise<unknown>): Promis
   return inTime;
 }
 
-/** Takes less than six seconds. */
+/** Takes less than eight seconds. */
 export async function shutDown({ server, jobs, database }: Running, log: Log): Promise<void> {
   const closeServer = async (): Promise<void> => {
+    await drain(server);
     const closed = server.close();
     if (await finishesWithin(REQUESTS_TIMEOUT_MS, closed)) return;
     log.warn({}, 'shutdown: unfinished requests cut off');

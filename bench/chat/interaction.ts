@@ -3,8 +3,8 @@ import { buildWeb } from '../../tools/web/build-web.ts';
 import { findBrowser } from '../../tools/web/browser.ts';
 import { scratchFolder, startServer } from '../../tools/testing/start-server.ts';
 import { sendMessage, signUp } from '../../tools/testing/chat-client.ts';
+import { openSlowPage, percentile, SLOWER } from './slow-page.ts';
 
-const SLOWER = 4;
 const MESSAGES = 20;
 const WORDS = 'how is gold now?';
 const LIMITS_MS = { p75: 50, p99: 100 };
@@ -54,9 +54,6 @@ function measure(): void {
   );
 }
 
-const percentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
-
 async function talk(page: Page): Promise<void> {
   const composer = page.getByLabel('Message Pipsy');
   for (let round = 0; round < MESSAGES; round += 1) {
@@ -80,17 +77,10 @@ export async function benchInteraction(): Promise<void> {
     const cookie = await signUp(server, 'maya@example.com');
     for (const words of ['hello', 'give me a practice idea', 'what is resistance?'])
       await sendMessage(server, cookie, words);
-    const [name = '', value = ''] = cookie.split('=');
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-    await context.addCookies([{ name, value, url: server.url }]);
-    const page = await context.newPage();
-    await page.addInitScript(measure);
-    const { send } = await context
-      .newCDPSession(page)
-      .then((session) => ({ send: session.send.bind(session) }));
+    const { page, slowDown } = await openSlowPage(browser, server, cookie, measure);
     await page.goto(server.url);
     await page.getByLabel('Message Pipsy').waitFor();
-    await send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await slowDown();
     await talk(page);
     const { presses, frames, all } = await page.evaluate(() => ({
       presses: [...window.measured.presses.values()],

@@ -15,6 +15,8 @@ export const userView = z.object({
     purchased: z.number(),
     welcomeUntil: z.nullable(z.string()),
   }),
+  /** Only where the welcome tokens did not come with the sign-up. */
+  welcomeState: z.optional(z.enum(['waiting', 'had_before'])),
   plan: z.enum(['free', 'premium']),
   role: z.enum(['user', 'admin']),
   createdAt: z.string(),
@@ -44,9 +46,13 @@ export const userView = z.object({
 });
 export type UserView = z.infer<typeof userView>;
 
+/** Only where the answer without it was `puzzle_needed`. */
+const proof = z.optional(z.string().check(z.maxLength(4_000)));
+
 export const registerBody = z.object({
   email: emailField('Please enter a valid email address'),
   password: newPassword,
+  proof,
 });
 
 const loginBody = z.object({
@@ -81,7 +87,20 @@ export const accountEndpoints = defineEndpoints({
     summary: 'Create an account and sign in at once',
     body: registerBody,
     reply: z.object({ user: userView, autoLoggedIn: z.literal(true) }),
-    limits: [{ max: 300, seconds: 3600, by: 'address' }],
+    // From the 301st on with a proof (domain/access/proof-of-work.ts).
+    limits: [{ max: 1_200, seconds: 3600, by: 'address' }],
+  },
+  createProofTask: {
+    summary: 'What a browser has to solve after the answer `puzzle_needed`',
+    body: z.object({ act: z.enum(['register', 'forgotPassword']) }),
+    reply: z.union([
+      z.object({
+        provider: z.literal('proof-of-work'),
+        puzzle: z.object({ parameters: z.string(), signature: z.string() }),
+      }),
+      z.object({ provider: z.enum(['turnstile', 'hcaptcha']), siteKey: z.string() }),
+    ]),
+    limits: [{ max: 1_200, seconds: 3600, by: 'address' }],
   },
   logout: {
     summary: 'End this session; idempotent',
@@ -89,9 +108,13 @@ export const accountEndpoints = defineEndpoints({
   },
   forgotPassword: {
     summary: 'Mail a reset link; the answer is the same for unknown addresses',
-    body: z.object({ email: emailField('Valid email is required') }),
+    body: z.object({ email: emailField('Valid email is required'), proof }),
     reply: ok,
-    limits: mailedLinkLimits,
+    // From the 21st on with a proof.
+    limits: [
+      { max: 100, seconds: 900, by: 'address' },
+      { max: 5, seconds: 900, by: 'user' },
+    ],
   },
   resetPassword: {
     summary: 'Set a new password with the mailed token; ends every session',

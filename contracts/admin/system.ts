@@ -61,6 +61,19 @@ export const adminSystemEndpoints = defineEndpoints({
           }),
         ),
       ),
+      /** What the whole installation gives out in an hour or a day, and when a bound was reached in this one. */
+      bounds: z.optional(
+        z.array(
+          z.object({
+            use: z.enum(['welcome_tokens', 'sign_ups_from_nowhere', 'model_answers']),
+            period: z.enum(['hour', 'day']),
+            used: z.number(),
+            max: z.number(),
+            reachedAt: nullableTime,
+            health,
+          }),
+        ),
+      ),
       /** Null without a language model; money of the UTC day in millionths of a dollar. */
       languageModel: z.nullable(
         z.object({

@@ -65,6 +65,8 @@ const messageBody = z.object({
     ),
   images: z.optional(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(4))),
   clientMessageId: z.optional(clientMessageId),
+  /** The sender's own, IANA: times that they say are meant in it. */
+  timeZone: z.optional(z.string().check(z.regex(/^[\w+/-]{1,64}$/))),
 });
 const messageReply = z.object({
   response: z.string(),

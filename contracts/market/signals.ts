@@ -123,6 +123,21 @@ const ideaStats = z.object({
   lastClosed: z.array(z.boolean()),
   /** The user stopped following these while they were open: in none of the other figures. */
   leftSignals: z.optional(z.number()),
+  /**
+   * In dollars, what the closed ones came to on the stakes that the user set on them; on the example's where they set none, which
+   * `isExample` says. Null without a closed one that has a result.
+   */
+  money: z.optional(
+    z.nullable(
+      z.object({
+        total: z.number(),
+        least: z.number(),
+        most: z.number(),
+        count: z.number(),
+        isExample: z.boolean(),
+      }),
+    ),
+  ),
 });
 export type IdeaStats = z.infer<typeof ideaStats>;
 

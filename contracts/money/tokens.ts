@@ -13,7 +13,12 @@ export const tokenAccount = z.object({
   brains: z.union([z.literal(1), z.literal(4)]),
   buckets: z.object({
     daily: z.object({ tokens: count, of: count }),
-    welcome: z.object({ tokens: count, lapsesAt: z.nullable(instant) }),
+    welcome: z.object({
+      tokens: count,
+      lapsesAt: z.nullable(instant),
+      /** Only where they did not come with the sign-up. */
+      state: z.optional(z.enum(['waiting', 'had_before'])),
+    }),
     purchased: z.object({ tokens: count }),
   }),
   nextRefill: z.object({ at: instant, tokens: count }),

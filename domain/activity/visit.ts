@@ -19,7 +19,7 @@ export type VisitedPage = (typeof pages)[number] | 'other';
 
 export function classifyPage(path: string): VisitedPage {
   const [pathname = ''] = path.split(/[?#]/, 1);
-  const normalised = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  const normalised = pathname.length > 1 ? pathname.replace(/(?<!\/)\/+$/, '') : pathname;
   if (normalised.startsWith('/evidence/')) return '/evidence';
   return pages.find((page) => page === normalised) ?? 'other';
 }

@@ -80,7 +80,7 @@ function cleanFreeText(typed: string, most: number): string | null {
     .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/[.,;:!\s]+$/, '');
+    .replace(/(?<![.,;:!\s])[.,;:!\s]+$/, '');
   return line.length >= 2 && line.length <= most && /[\p{L}\d]/u.test(line) && !containsSecret(line)
     ? line
     : null;

@@ -50,7 +50,7 @@ export function parseMemoryRequest(text: string): MemoryRequest | null {
     .replace(/[\u2018\u2019\u02bc`]/g, "'")
     .replace(/\s+/g, ' ')
     .replace(/^(?:(?:hi|hey|hello|ok|okay|pipsy|so)[ ,]+)*/i, '')
-    .replace(/(?:,? pipsy)?[ .!?]*$/i, '')
+    .replace(/(?:,? pipsy)?(?<![ .!?])[ .!?]*$/i, '')
     .trim();
   const normalised = original.toLowerCase().replace(/,/g, '');
   if (everything.test(normalised)) return { kind: 'forget-everything' };

@@ -28,8 +28,8 @@ const sum = (entries: ReadonlyArray<{ delta: number }>): number =>
 test('a new account holds a hundred tokens, or twenty where the address was welcomed before', () => {
   expect(remainingTokens(createOpeningBalance(START).balance)).toBe(100);
   expect(sum(createOpeningBalance(START).entries)).toBe(100);
-  expect(remainingTokens(createOpeningBalance(START, true).balance)).toBe(20);
-  expect(createOpeningBalance(START, true).entries).toEqual([
+  expect(remainingTokens(createOpeningBalance(START, false).balance)).toBe(20);
+  expect(createOpeningBalance(START, false).entries).toEqual([
     { bucket: 'daily', delta: 20, reason: 'refill' },
   ]);
 });

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../time.ts';
+import type { WelcomeState } from './withheld-welcome.ts';
 
 /** docs/product-rules.md#R1 */
 export const DAILY_ALLOWANCE = 20;
@@ -16,6 +17,8 @@ export type Balance = {
   welcome: number;
   welcomeUntil: number;
   purchased: number;
+  /** Only where the welcome tokens did not come with the sign-up. */
+  welcomeState?: WelcomeState;
 };
 
 export type LedgerEntry = {
@@ -43,9 +46,9 @@ export const remainingTokens = (balance: Balance): number =>
 
 export function createOpeningBalance(
   now: number,
-  hadWelcomeTokens = false,
+  withWelcomeTokens = true,
 ): { balance: Balance; entries: LedgerEntry[] } {
-  const welcome = hadWelcomeTokens ? 0 : WELCOME_GRANT;
+  const welcome = withWelcomeTokens ? WELCOME_GRANT : 0;
   const entries: LedgerEntry[] = [{ bucket: 'daily', delta: DAILY_ALLOWANCE, reason: 'refill' }];
   if (welcome > 0) entries.push({ bucket: 'welcome', delta: welcome, reason: 'welcome' });
   return {
@@ -57,6 +60,18 @@ export function createOpeningBalance(
       purchased: 0,
     },
     entries,
+  };
+}
+
+/** Those that waited; their days begin now. `current` must be at `now`. */
+export function grantWelcome(current: Balance, now: number): { balance: Balance; entries: LedgerEntry[] } {
+  return {
+    balance: {
+      ...current,
+      welcome: current.welcome + WELCOME_GRANT,
+      welcomeUntil: now + WELCOME_DAYS * DAY_MS,
+    },
+    entries: [{ bucket: 'welcome', delta: WELCOME_GRANT, reason: 'welcome' }],
   };
 }
 

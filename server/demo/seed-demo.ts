@@ -15,6 +15,7 @@ import type { TrackerPort } from '../ports/signals.ts';
 const PREMIUM_TOKENS = 1_000;
 
 export const demoPassword = 'quiet harbour 12';
+const demoSignUp = { password: demoPassword, address: '127.0.0.1', isFromNowhere: false };
 export const demoUsers = [
   { email: 'nina@example.com', about: 'free, a few days old' },
   { email: 'sam@example.com', about: 'free, little left for today' },
@@ -71,7 +72,7 @@ export async function seedDemo(deps: Deps, { tracker, conversation }: DemoPorts,
     if (await findUserByEmail(database.db, email)) continue;
     const own = listStorySteps(now).filter((step) => step.who === email);
     const joined = (own[0]?.at ?? now) - HOUR_MS;
-    ids.set(email, (await registerUser(accounts, { email, password: demoPassword, now: joined })).id);
+    ids.set(email, (await registerUser(accounts, { ...demoSignUp, email, now: joined })).id);
     steps.push(...own);
   }
   const premium = ids.get('priya@example.com');
@@ -96,7 +97,7 @@ async function seedAdmin(accounts: AccountDeps, now: number): Promise<void> {
   const { database, config } = accounts;
   const { email, secret } = demoAdmin;
   if (await findUserByEmail(database.db, email)) return;
-  const { id } = await registerUser(accounts, { email, password: demoPassword, now });
+  const { id } = await registerUser(accounts, { ...demoSignUp, email, now });
   const sealed_secret = createFactorSealer(config).seal(id, secret);
   await database.transact(async (tx) => {
     await tx

@@ -23,6 +23,8 @@ export type SignalsPort = {
   unfollow: (tx: Tx, of: { userId: string; signalId: string; now: number }) => Promise<{ leftAt: number }>;
   /** A PNG of the living card's picture; null where there are no candles to draw. */
   drawPicture: (signal: SignalView, now: number) => Promise<Buffer | null>;
+  /** A PNG of ideas as the rows of the drawer, the first of them where there are many; null without one. */
+  drawList: (signals: readonly SignalView[], title: string, now: number) => Promise<Buffer | null>;
   /** Follows a set-up that was not opened, as nobody's idea; once for each set-up and candle. */
   recordRefused: (refused: RefusedIdea) => Promise<void>;
 };
@@ -54,6 +56,11 @@ export type WatchesPort = {
   add: (tx: Tx, watch: NewWatch) => Promise<OpenWatch>;
   /** The rows that ended. */
   cancel: (tx: Tx, of: { userId: string; ids: readonly string[]; now: number }) => Promise<OpenWatch[]>;
+  /** Pauses them or lets them go on; the rows as they are then. */
+  rest: (
+    tx: Tx,
+    of: { userId: string; ids: readonly string[]; isPaused: boolean; now: number },
+  ) => Promise<OpenWatch[]>;
 };
 
 export type TrackerPort = {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { EndpointName } from '@app/contracts/routes.ts';
 import { CallError, toHttpRequest, type InputOf, type ReplyOfEndpoint } from '@app/contracts/request.ts';
 import { openFakeCalendar } from '../adapters/calendar/fake.ts';
+import type { CaptchaPort } from '../adapters/captcha/port.ts';
 import type { CalendarPort } from '../adapters/calendar/port.ts';
 import { createOfflineCountries } from '../adapters/geo/geoip-country.ts';
 import type { LanguageModel } from '../adapters/language-model/port.ts';
@@ -49,6 +50,8 @@ export type TestAppOptions = {
   mail?: MailPort;
   push?: PushPort;
   languageModel?: LanguageModel;
+  /** Without one browsers do a proof of work. */
+  captcha?: CaptchaPort;
   /** `shipped` is the past as it was measured; else every idea has a proven edge, so that a request opens a signal. */
   evidence?: 'proven' | 'shipped';
   publicUrl?: string;
@@ -87,6 +90,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     push: options.push ?? openWebPush({ secret: 'a secret of tests', subject: 'mailto:nobody@example.com' }),
     countries: createOfflineCountries(),
     languageModel: options.languageModel ?? null,
+    captcha: options.captcha ?? null,
     telegram: openTelegram(config),
     identityProvider: openIdentityProvider(config),
     ...openCards(config, clock.now, createCertificateStore(database.db)),

@@ -66,6 +66,11 @@ test.each([
   expect(isGuessable(password)).toBe(false);
 });
 
+test('the digits of an address make its words no secret', () => {
+  expect(isGuessable('Zelda.moss1', { ...maya, email: 'zelda.moss3@example.com' })).toBe(true);
+  expect(isGuessable('zeldamoss2024', { ...maya, email: 'zelda.moss3@example.com' })).toBe(true);
+});
+
 test('a two-letter name in the address does not spoil passwords', () => {
   expect(isGuessable('jo1234jo9', { ...maya, email: 'jo@x.io' })).toBe(false);
 });

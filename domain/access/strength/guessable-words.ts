@@ -30,13 +30,8 @@ const productWords: readonly string[] = [
 
 function wordsOf(text: string): string[] {
   const whole = normalisePassword(text);
-  const parts = whole.split(separators);
-  return [
-    whole,
-    whole.replace(separators, ''),
-    ...parts,
-    ...parts.map((part) => part.replace(digitsAtEdges, '')),
-  ];
+  const words = [whole, whole.replace(separators, ''), ...whole.split(separators)];
+  return words.flatMap((word) => [word, word.replace(digitsAtEdges, '')]);
 }
 
 /** Own words first: those are tried first. */

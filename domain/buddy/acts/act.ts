@@ -26,6 +26,7 @@ export type Act =
   | WatchWish
   | ({ act: 'move'; to: number | null; away: WatchWish['away'] } & Pointer)
   | ({ act: 'cancel' } & Pointer)
+  | ({ act: 'rest'; isPaused: boolean } & Pointer)
   | { act: 'list' }
   | { act: 'unable'; what: Unable; pair: Pair | null };
 
@@ -33,7 +34,6 @@ export type Act =
 export type Unable =
   | 'journal'
   | 'reminder'
-  | 'pause'
   | 'measure'
   | 'own-trade'
   | 'which-level'

@@ -3,7 +3,9 @@ import { FIGURE } from './phrases.ts';
 export const figuresIn = (said: string): number[] =>
   [
     ...said
-      .replace(/(\d+(?:\.\d+)?) (?:million|mio|mln)\b/g, (_, count: string) => String(Number(count) * 1e6))
+      .replace(/(?<!\d)(\d+(?:\.\d+)?) (?:million|mio|mln)\b/g, (_, count: string) =>
+        String(Number(count) * 1e6),
+      )
       .matchAll(FIGURE),
   ]
     .map(([, figure]) => Number(figure))

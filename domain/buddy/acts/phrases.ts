@@ -27,7 +27,7 @@ export const MOVES =
 export const MAKES = /\b(make|set|put) (it|that|this|them|the \w+ (one|alert|watch|alarm)) (to |at )?\$?\d/;
 
 export const CORRECTS =
-  /\d\S* (instead|rather)\b|\b(i meant|should be|make that|rather) \$?\d|^(no|sorry|actually|oops|wait|correction) (\w+ ){0,2}\$?\d\S*$|\bone (change|move)d? to \d/;
+  /\d\S{0,40} (instead|rather)\b|\b(i meant|should be|make that|rather) \$?\d|^(no|sorry|actually|oops|wait|correction) (\w+ ){0,2}\$?\d\S*$|\bone (change|move)d? to \d/;
 
 export const MAKES_AWAY = /^(\w+ )?(make|change|set) (it|that|this) (to )?\d/;
 
@@ -45,7 +45,20 @@ export const OF_CLOCK = /^remind me (tomorrow|tonight|later|to|in|at|on|about|be
 export const RELEASE =
   /\b(cpi|nfp|fomc|fed|gdp|ppi|pmi|ecb|boe|boj|payrolls?|inflation|claims|rate decision|news|release|london|new york|tokyo|sydney|session|market)\b/;
 
-export const PAUSES = /\b(pause|mute|snooze|hold off|silence)\b/;
+/** "Stop the alarm on oil for now" rests it; without "for now" it ends. */
+const FOR_NOW =
+  '(for now|for a (while|bit|moment|day|week|few \\w+)|for the (moment|time being|day|night|week|weekend)|for (today|tonight|an hour|\\d+ \\w+)|until (i|tomorrow|monday|later|next|further)|over (the weekend|night)|this (week|weekend|evening)|today|tonight|temporarily|overnight|a (while|bit))';
+const STOPS = '(stop|turn off|switch off|disable|deactivate|turn (\\w+ ){1,4}off|switch (\\w+ ){1,4}off)';
+export const PAUSES = new RegExp(
+  `\\b(pause|mute|snooze|hold off|silence|suspend|freeze)\\b|\\bput (\\w+ ){1,4}on (pause|hold)\\b|\\b${STOPS}\\b.*\\b${FOR_NOW}\\b`,
+);
+export const RESUMES =
+  /\b(resume|unpause|un pause|unmute|un mute|reactivate|re activate|restart|continue|wake up)\b|\b(turn|switch|put|set) (\w+ ){0,5}(back )?on( again)?$|\b(turn|switch|put|bring) (back )?on (my|the|that|it|all|both|them)\b|\b(start|begin) (watching|it|them|the \w+|my \w+) (\w+ )?again\b|\b(activate|enable|start|watch|bring back)\b.*\bagain\b/;
+/** A pause that was spoken of, so that "on again" is heard where no watch is named. */
+export const ASKS_PAUSE =
+  /\b(how (do|can|would|to)|what (is|does|happens)|can i|could i|is it possible|should i|why|is (it|my|the)|are (they|my))\b/;
+export const KEEPS_RUNNING =
+  /\b(do not|dont|don't|never|not) (\w+ ){0,2}?(pause|mute|snooze|silence|suspend|stop|turn|switch|freeze|put|resume)\b/;
 
 export const OTHER_MEASURE =
   /\b(rsi|atr|macd|moving average|spread|volume|overbought|oversold|breakout fails|trend (changes|turns))\b/;

@@ -7,6 +7,10 @@ const onWatches = { pair: 'EUR/USD', isOnWatches: true, isOffered: false } as co
 
 const inShort = (act: Act): string => {
   if (act.act === 'list') return 'list';
+  if (act.act === 'rest')
+    return ['rest', act.isPaused ? 'paused' : 'resumed', ...act.pairs, act.isAll ? 'all' : '']
+      .filter((one) => one !== '')
+      .join(' ');
   if (act.act === 'unable') return `unable ${act.what}`;
   if (act.act === 'watch')
     return `watch ${act.pair} ${act.away ? JSON.stringify(act.away) : (act.direction ?? '')} ${act.level ?? ''}`
@@ -97,7 +101,8 @@ describe('a watch that is changed', () => {
     ['kill the 1.08 one', ['cancel 1.08']],
     ['cancel all but gold', ['cancel all but XAU/USD']],
     ['cancel', ['cancel']],
-    ['pause', ['unable pause']],
+    ['pause', ['rest paused']],
+    ['turn it on again', ['rest resumed']],
     ['move it', ['unable which-level']],
     ['show', ['list']],
   ])('is meant by "%s"', (text, acts) => {
@@ -124,4 +129,31 @@ it.each([
 
 it('a yes to an offer is left to the offer', () => {
   expect(readActs('watch it', { ...onWatches, isOffered: true }).acts).toEqual([]);
+});
+
+describe('a watch that rests', () => {
+  it.each([
+    ['pause my gold alert', 'rest paused XAU/USD'],
+    ['paus my gold alert pls', 'rest paused XAU/USD'],
+    ['stop the alarm on oil for now', 'rest paused WTI/USD'],
+    ['turn off my alerts for tonight', 'rest paused all'],
+    ['put my watch on gold on hold', 'rest paused XAU/USD'],
+    ['can you mute the gold alarm for a while', 'rest paused XAU/USD'],
+    ['resume the oil alert', 'rest resumed WTI/USD'],
+    ['turn my gold alert back on', 'rest resumed XAU/USD'],
+    ['unpause all my alerts', 'rest resumed all'],
+  ])('is meant by "%s"', (text, act) => {
+    expect(read(text).acts).toEqual([act]);
+  });
+
+  it.each([
+    'dont pause my gold alert',
+    'never mute my alerts',
+    'how do i pause an alert',
+    'should i pause my gold alert',
+    'pause',
+    'turn it on again',
+  ])('is not meant by "%s" where nothing was said of watches', (text) => {
+    expect(read(text).acts).toEqual([]);
+  });
 });

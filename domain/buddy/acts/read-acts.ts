@@ -7,6 +7,7 @@ import { figuresIn, ordinalIn } from './figures.ts';
 import {
   ALL,
   ASKS_HOW,
+  ASKS_PAUSE,
   ASKS_WHEN,
   AWAY,
   BEFORE_IT,
@@ -21,6 +22,7 @@ import {
   HAS_WATCH,
   IS_SUPPOSED,
   KEEPS,
+  KEEPS_RUNNING,
   LEAVES,
   LINKS,
   LOGS,
@@ -32,6 +34,7 @@ import {
   REFUSES,
   RELEASE,
   REMINDS,
+  RESUMES,
   SHOWS,
   UNDOES,
   WATCH_WORD,
@@ -133,7 +136,8 @@ function readPiece(piece: Piece, reading: Reading): readonly Act[] | null {
   if (EXPLAINS.test(said)) return [unable('explain')];
   if (EXPLAINS_IDEA.test(said)) return [unable('explain-idea')];
   if (HAS_WATCH.test(said) && !wish.wishes.has('cancel-watch')) return [{ act: 'list' }];
-  if (PAUSES.test(said) && (WATCH_WORD.test(said) || reading.isOnWatches)) return [unable('pause')];
+  const rest = readRest(piece, reading);
+  if (rest) return [rest];
   if (reading.open === 'cancel' && joinsCancel(piece, reading.acts)) return [];
   const undoes = (reading.isOnWatches || reading.pair === null) && !reading.isOffered && UNDOES.test(said);
   const isCancel =
@@ -161,6 +165,16 @@ function readPiece(piece: Piece, reading: Reading): readonly Act[] | null {
   const isOpen = reading.open === 'watch' || (reading.isOnWatches && figuresIn(said).length > 0);
   if (isWatch || (isOpen && joinsWatch(said))) return readWatches(piece, reading.pair);
   return null;
+}
+
+/** A watch that is to rest, or to go on; "on again" is heard in a talk about watches alone. */
+function readRest({ said, pairs, text }: Piece, { isOnWatches }: Reading): Act | null {
+  const isResumed = RESUMES.test(said);
+  if (!isResumed && !PAUSES.test(said)) return null;
+  const isOfWatches = WATCH_WORD.test(said) || isOnWatches;
+  if (!isOfWatches || KEEPS_RUNNING.test(said) || ASKS_PAUSE.test(said) || NO_CANCEL.test(said)) return null;
+  if (OTHER_MEASURE.test(said) || RELEASE.test(said)) return null;
+  return { act: 'rest', isPaused: !isResumed, ...pointerIn({ said, pairs, text, before: '' }) };
 }
 
 function joinsCancel({ said, pairs }: Piece, acts: readonly Act[]): boolean {

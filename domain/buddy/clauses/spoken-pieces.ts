@@ -1,5 +1,10 @@
-const PAUSE = /(?:[,.;:!?)]["'”’]?|\n)\s*$/;
+const PAUSE = /[,.;:!?)]["'”’]?$/;
 const LONGEST = 40;
+
+function endsInPause(phrase: string): boolean {
+  const spoken = phrase.trimEnd();
+  return PAUSE.test(spoken) || phrase.slice(spoken.length).includes('\n');
+}
 
 /** The pieces add up to the text, and no word is cut. */
 export function spokenPieces(text: string): string[] {
@@ -7,7 +12,7 @@ export function spokenPieces(text: string): string[] {
   let phrase = '';
   for (const [word] of text.matchAll(/\s*\S+\s*/g)) {
     phrase += word;
-    if (!PAUSE.test(phrase) && phrase.length < LONGEST) continue;
+    if (!endsInPause(phrase) && phrase.length < LONGEST) continue;
     phrases.push(phrase);
     phrase = '';
   }

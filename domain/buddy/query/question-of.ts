@@ -199,7 +199,7 @@ function namedSum(said: string): string | null {
   const [, risks] = /\b(\d+(?:\.\d+)?) ?r\b/.exec(said) ?? [];
   const [, money] =
     /(?<![\w.])(?:cur:[a-z]+:)?(\d+(?:\.\d+)?)(?! ?r\b)(?![\d.])/.exec(
-      said.replace(/\d+(\.\d+)? ?r\b/, ''),
+      said.replace(/(?<!\d)\d+(\.\d+)? ?r\b/, ''),
     ) ?? [];
   return risks && money ? `${risks}*${money}` : null;
 }

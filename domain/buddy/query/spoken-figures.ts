@@ -179,8 +179,14 @@ function markUnits(text: string): string {
     .replace(/(?<!\d)(\d+(?:\.\d+)?) ?pips?\b/g, 'pips:$1 ')
     .replace(/(?<!\d)(\d+(?:\.\d+)?) ?(?:full |whole |standard |std )?lots?\b/g, 'lots:$1 ')
     .replace(/(\d\.\d{3,}),? (?=(?:mini|micro) lots?\b)/g, '$1 1 ')
-    .replace(/(?<!\d)(\d+(?:\.\d+)?) ?mini ?(?:lots?\b)?/g, (_, n: string) => `lots:${round(Number(n) * 0.1)} `)
-    .replace(/(?<!\d)(\d+(?:\.\d+)?) ?micro ?(?:lots?\b)?/g, (_, n: string) => `lots:${round(Number(n) * 0.01)} `)
+    .replace(
+      /(?<!\d)(\d+(?:\.\d+)?) ?mini ?(?:lots?\b)?/g,
+      (_, n: string) => `lots:${round(Number(n) * 0.1)} `,
+    )
+    .replace(
+      /(?<!\d)(\d+(?:\.\d+)?) ?micro ?(?:lots?\b)?/g,
+      (_, n: string) => `lots:${round(Number(n) * 0.01)} `,
+    )
     .replace(/ +/g, ' ')
     .trim();
 }

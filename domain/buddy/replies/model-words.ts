@@ -18,7 +18,7 @@ const measured =
   /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half(?: an?)?|quarter) (?:per ?cent|percent|pips?|points?|dollars?|cents?|euros?|pounds?|lots?|ounces?|tokens?)\b/gi;
 const otherDigits = /(?![0-9])\p{N}/u;
 const link =
-  /[a-z][a-z\d+.-]*:\/\/|\bwww\.|\]\s*\(|<\/?[a-z!]|\b(?:javascript|data|mailto):|\b[\w-]+\.(?:com|net|org|io|co|info|biz|xyz|app|dev|me|ru|top|site|online)\b/i;
+  /[a-z][a-z\d+.-]{0,20}:\/\/|\bwww\.|\]\s*\(|<\/?[a-z!]|\b(?:javascript|data|mailto):|\b[\w-]{1,63}\.(?:com|net|org|io|co|info|biz|xyz|app|dev|me|ru|top|site|online)\b/i;
 
 /** Returns no violation where the text may be sent; linear in the text. */
 export function doubtsIn(words: string, { evidence, told, secret, acts }: Grounds): string[] {
@@ -51,7 +51,7 @@ export function tidyWords(words: string): string {
     .replace(/^[ \t]*(?:\d{1,2}[.)]|[*•+])[ \t]+/gm, '- ')
     .replace(/^#{1,6}[ \t]+/gm, '')
     .replace(/`+/g, '')
-    .replace(/[ \t]+$/gm, '')
+    .replace(/(?<![ \t])[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }

@@ -21,7 +21,7 @@ export type UsualReaction = {
 
 /** "CPI y/y (May)", "Jobless Claims (May/30)", "GDP q/q (Q1)". */
 const PERIOD =
-  / *\((?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|q[1-4])(?:[ /-]?\d{1,4})?\)$/i;
+  /(?<! ) *\((?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|q[1-4])(?:[ /-]?\d{1,4})?\)$/i;
 
 export const releaseSeries = (event: { name: string; country: string; currency: string }): string =>
   `${event.country} ${event.currency} ${event.name.replace(PERIOD, '')}`;

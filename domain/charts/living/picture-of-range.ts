@@ -24,7 +24,7 @@ const toPicture = (
   digits,
   candles: candles.slice(-CHART_CANDLES.wide),
   levels,
-  isRange: true,
+  isRange: levels.length > 1,
   plan: null,
   priceNow,
   end: null,
@@ -36,6 +36,14 @@ const toPicture = (
 export function pictureOfRange(subject: RangeSubject, candles: readonly ChartCandle[]): LivingPicture | null {
   const range = findRange(candles);
   return range && toPicture(subject, candles, [range.top, range.bottom]);
+}
+
+/** As `pictureOfRange`, the candles alone with too little history for a range; null without any. */
+export function pictureOfMarket(
+  subject: RangeSubject,
+  candles: readonly ChartCandle[],
+): LivingPicture | null {
+  return pictureOfRange(subject, candles) ?? (candles.length > 0 ? toPicture(subject, candles, []) : null);
 }
 
 /** Of a reply, whose first two levels are the edges. */

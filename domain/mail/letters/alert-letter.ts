@@ -81,7 +81,7 @@ const subjectOf = (alert: AlertLetterItem): string =>
 const paragraphsOf = (content: string): string[] =>
   content
     .replaceAll('**', '')
-    .replace(/\b[a-z][a-z\d+.-]*:\/\/\S*/gi, '')
+    .replace(/\b[a-z][a-z\d+.-]{0,20}:\/\/\S*/gi, '')
     .split(/\n{2,}/)
     .map((paragraph) => paragraph.trim())
     // The letter ends with one for all of its alerts.

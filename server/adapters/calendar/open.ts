@@ -51,5 +51,5 @@ function parseAddress(text: string): string {
     throw new CalendarSetupError(
       'CALENDAR_URL must be the http or https address of the service, without a password or a query.',
     );
-  return text.replace(/\/+$/, '');
+  return text.replace(/(?<!\/)\/+$/, '');
 }

@@ -14,7 +14,7 @@ export async function probeModels(choice: ModelConfig, signal: AbortSignal): Pro
     : LLM_API_KEY === undefined
       ? {}
       : { authorization: `Bearer ${LLM_API_KEY}` };
-  const address = `${baseUrl.replace(/\/+$/, '')}/models${isAnthropic ? '?limit=1000' : ''}`;
+  const address = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/models${isAnthropic ? '?limit=1000' : ''}`;
   const response = await createGuardedFetch(baseUrl)(address, { headers, signal }).catch(() => {
     throw new Error(signal.aborted ? 'no answer in time' : 'cannot be reached');
   });

@@ -30,7 +30,7 @@ const defaultPolicy: RetryPolicy = {
 
 /** The URL that the client signs for: https://host/bucket, or https://bucket.host as given. */
 export function bucketUrl(endpoint: string, bucket: string): string {
-  const base = endpoint.replace(/\/+$/, '');
+  const base = endpoint.replace(/(?<!\/)\/+$/, '');
   return new URL(base).host.startsWith(`${bucket}.`) ? base : `${base}/${bucket}`;
 }
 

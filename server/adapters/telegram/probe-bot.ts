@@ -10,7 +10,7 @@ type BotProbe = { token: string; name: string | undefined; baseUrl: string; sign
 
 /** The token is part of the address, so no error may repeat the address. */
 export async function probeBot({ token, name, baseUrl, signal }: BotProbe): Promise<string> {
-  const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/bot${token}/getMe`, {
+  const response = await fetch(`${baseUrl.replace(/(?<!\/)\/+$/, '')}/bot${token}/getMe`, {
     signal,
     redirect: 'error',
   }).catch(() => {

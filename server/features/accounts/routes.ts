@@ -13,6 +13,7 @@ import { registerUser } from './sign-up/register-user.ts';
 import { resetPassword } from './passwords/reset-password.ts';
 import { effectiveRole } from '../../platform/access/effective-role.ts';
 import { requestMail } from './mailed-links/mail-request.ts';
+import { createProofTask, requireProof } from './proofs/require-proof.ts';
 import { sendVerification } from './sign-up/send-verification.ts';
 import { asksForCode, beginCodeStep, needsCode } from './second-factor/sign-in-step.ts';
 import { signIn } from './sessions/sign-in.ts';
@@ -60,7 +61,10 @@ export function accountRoutes(
       return { user: await admitUser(deps, user, { address, device, now, startSession }) };
     },
     register: async ({ body, now, startSession, ...call }) => {
-      const user = await registerUser(deps, { ...body, now }, (tx, userId) =>
+      await requireProof(deps, { act: 'register', address: call.address, proof: body.proof, now });
+      const isFromNowhere = call.visitor.key() === null;
+      const registration = { ...body, address: call.address, isFromNowhere, now };
+      const user = await registerUser(deps, registration, (tx, userId) =>
         recordRegistration(tx, userId, { ...call, now }),
       );
       await startSession(user.id);
@@ -73,7 +77,9 @@ export function accountRoutes(
       await endSession();
       return ok;
     },
-    forgotPassword: async ({ body, now }) => {
+    createProofTask: ({ body, address, now }) => createProofTask(deps, { act: body.act, address, now }),
+    forgotPassword: async ({ body, address, now }) => {
+      await requireProof(deps, { act: 'forgotPassword', address, proof: body.proof, now });
       await requestMail(deps, { purpose: 'reset', email: body.email, now });
       return ok;
     },

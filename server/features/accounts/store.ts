@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { Balance } from '@app/domain/tokens/balance.ts';
 import { toBalanceColumns } from '../../platform/ledger/balance.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -11,7 +10,8 @@ const selectUsers = (db: Db) =>
     .selectFrom('users')
     .leftJoin('user_campaigns', 'user_campaigns.user_id', 'users.id')
     .selectAll('users')
-    .select('user_campaigns.registration_country');
+    .leftJoin('withheld_welcomes', 'withheld_welcomes.user_id', 'users.id')
+    .select(['user_campaigns.registration_country', 'withheld_welcomes.state as welcome_state']);
 
 export async function findUser(db: Db, userId: string): Promise<UserRow | undefined> {
   return selectUsers(db).where('users.id', '=', userId).executeTakeFirst();
@@ -41,26 +41,7 @@ export async function insertUser(
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returningAll()
     .executeTakeFirst();
-  return row ? { ...row, registration_country: null } : null;
-}
-
-/** False if the address had its welcome tokens before; a keyed hash of it outlives the account. */
-export async function claimWelcomeGrant(
-  tx: Tx,
-  email: string,
-  secret: string,
-  now: number,
-): Promise<boolean> {
-  const address_hash = createHmac('sha256', secret)
-    .update(`welcome:${toEmailKey(email)}`)
-    .digest();
-  const row = await tx
-    .insertInto('welcome_grants')
-    .values({ address_hash, granted_at: now })
-    .onConflict((conflict) => conflict.column('address_hash').doNothing())
-    .returning('granted_at')
-    .executeTakeFirst();
-  return row !== undefined;
+  return row ? { ...row, registration_country: null, welcome_state: null } : null;
 }
 
 export async function setPasswordHash(tx: Tx, userId: string, passwordHash: string): Promise<void> {
@@ -76,13 +57,16 @@ export async function removeSessions(tx: Tx, userId: string, exceptKey?: string)
   await removePushSubscriptions(tx, { of: userId, except: exceptKey });
 }
 
-export async function markEmailVerified(tx: Tx, userId: string, now: number): Promise<void> {
-  await tx
+/** The address, where it was not verified before. */
+export async function markEmailVerified(tx: Tx, userId: string, now: number): Promise<string | null> {
+  const row = await tx
     .updateTable('users')
     .set({ email_verified_at: now })
     .where('id', '=', userId)
     .where('email_verified_at', 'is', null)
-    .execute();
+    .returning('email')
+    .executeTakeFirst();
+  return row?.email ?? null;
 }
 
 /** False when the password changed since `user` was read. */

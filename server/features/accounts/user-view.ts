@@ -2,11 +2,15 @@ import type { Selectable } from 'kysely';
 import type { UserView } from '@app/contracts/accounts/accounts.ts';
 import { textOrNull } from '@app/domain/text.ts';
 import { toIso } from '@app/domain/time.ts';
+import type { WelcomeState } from '@app/domain/tokens/withheld-welcome.ts';
 import { balanceAt, remainingTokens } from '@app/domain/tokens/balance.ts';
 import { toBalance } from '../../platform/ledger/balance.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
-export type UserRow = Selectable<Tables['users']> & { registration_country: string | null };
+export type UserRow = Selectable<Tables['users']> & {
+  registration_country: string | null;
+  welcome_state: WelcomeState | null;
+};
 
 const toStrings = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
@@ -22,6 +26,7 @@ export function toUserView(row: UserRow, role: 'user' | 'admin', now: number): U
     telegramJoined: row.telegram_joined,
     tokensRemaining: remainingTokens(balance),
     tokens: { daily, welcome, purchased, welcomeUntil: welcome > 0 ? toIso(balance.welcomeUntil) : null },
+    ...(row.welcome_state && { welcomeState: row.welcome_state }),
     plan: row.plan,
     role,
     createdAt: toIso(row.created_at),

@@ -3,7 +3,7 @@ import type { ReleasesPort } from '../../ports/calendar.ts';
 import type { ConfidencePort } from '../../ports/confidence.ts';
 import type { EvidencePort } from '../../ports/evidence.ts';
 import type { MemoryPort } from '../../ports/memory.ts';
-import type { ProfilePort } from '../../ports/profile.ts';
+import type { ProfilePort, QuietHoursPort } from '../../ports/profile.ts';
 import type { SetupsPort, SignalsPort, WatchesPort } from '../../ports/signals.ts';
 import type { TelegramLinksPort } from '../../ports/telegram.ts';
 import type { TokensPort } from '../../ports/tokens.ts';
@@ -15,6 +15,7 @@ export type ChatPorts = {
   evidence: EvidencePort;
   memory: MemoryPort;
   profile: ProfilePort;
+  quietHours: QuietHoursPort;
   releases: ReleasesPort;
   setups: SetupsPort;
   signals: SignalsPort;

@@ -110,6 +110,7 @@ const toCommand = ({ user, body, now, requestId }: SendMessageCall): SendMessage
   content: body.content,
   images: body.images ?? [],
   clientMessageId: body.clientMessageId ?? null,
+  zone: body.timeZone ?? null,
   now,
   requestId,
 });

@@ -17,6 +17,7 @@ import type { SetupsPort, SignalsPort, TrackerPort, WatchesPort } from '../../po
 import type { TokensPort } from '../../ports/tokens.ts';
 import { createSetupFinder } from './setups/find-setup.ts';
 import { createPlanForecaster } from './setups/forecast-plan.ts';
+import { createIdeaLists } from './picture/draw-idea-list.ts';
 import { createSignalPictures } from './picture/draw-signal-picture.ts';
 import { issueSignal } from './record/issue-signal.ts';
 import { createRefusalRecorder } from './record/record-refused.ts';
@@ -25,7 +26,13 @@ import { createSignalReader } from './read-signals.ts';
 import { signalRoutes } from './routes.ts';
 import { unfollowSignalIn } from './unfollow/unfollow-signal.ts';
 import { createTracker } from './tracking/tracker.ts';
-import { addWatch, cancelWatches, listOpenWatches, toOpenWatch } from './tracking/watch-store.ts';
+import {
+  addWatch,
+  cancelWatches,
+  listOpenWatches,
+  restWatches,
+  toOpenWatch,
+} from './tracking/watch-store.ts';
 import { createWatchReader } from './watches/list-watches.ts';
 import { watchRoutes } from './watches/routes.ts';
 
@@ -73,6 +80,7 @@ export function signalsFeature(
       issue: issueSignal,
       unfollow: unfollowSignalIn,
       drawPicture: createSignalPictures(market),
+      drawList: createIdeaLists(market),
       recordRefused: createRefusalRecorder(database),
     },
     setups: {
@@ -85,6 +93,7 @@ export function signalsFeature(
       listOpen: async (userId) => (await listOpenWatches(database.db, userId)).map(toOpenWatch),
       add: addWatch,
       cancel: cancelWatches,
+      rest: restWatches,
     },
     tracker: {
       advance: tracker.advance,

@@ -79,12 +79,13 @@ export function createSignalReader({
       );
     },
     stats: async (userId: string): Promise<SignalStats> => {
-      const [closed, open, left] = await Promise.all([
+      const [closed, open, left, remembered] = await Promise.all([
         listClosedSignals(database.db, userId),
         countOpenSignals(database.db, userId),
         countLeftSignals(database.db, userId),
+        memory.read(database.db, userId),
       ]);
-      return toStatsView({ closed, open, left });
+      return toStatsView({ closed, open, left, accountCents: knownCapital(remembered) });
     },
     byId: async (
       db: Db,

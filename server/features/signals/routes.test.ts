@@ -58,7 +58,12 @@ it('a newcomer has no signals and a record without invented figures', async () =
     lastClosed: [],
     leftSignals: 0,
   };
-  expect(await tom.call('getSignalStats')).toEqual({ ...nothing, practice: nothing, earlierSignals: 0 });
+  expect(await tom.call('getSignalStats')).toEqual({
+    ...nothing,
+    practice: nothing,
+    earlierSignals: 0,
+    money: null,
+  });
 });
 
 it("lists the user's signals newest first, priced on their closing side, and then their outcomes", async () => {

@@ -79,7 +79,7 @@ const isEarlier = sql<boolean>`NOT ideas.is_shared AND ideas.breakout_level IS N
 export const listClosedSignals = (db: Db, userId: string) =>
   selectHeldIdeas(db, userId)
     .select(['kind', 'pair', 'action', 'entry', 'target', 'stop', isEarlier.as('isEarlier')])
-    .select(['outcome as status', 'closing_price as price', 'ambiguous'])
+    .select(['outcome as status', 'closing_price as price', 'ambiguous', 'stake_cents'])
     .where('outcome', 'is not', null)
     .$narrowType<{ status: NotNull; ambiguous: NotNull }>()
     .orderBy('closed_at')

@@ -113,12 +113,40 @@ function chanceOfRow({
 type ClosedSignals = Awaited<ReturnType<typeof listClosedSignals>>;
 
 /** Practice ideas never lift or lower the figures of signals (docs/product-rules.md#R31). */
-type StatsCounts = { closed: ClosedSignals; open: OpenCounts; left: Record<IdeaKind, number> };
+type StatsCounts = {
+  closed: ClosedSignals;
+  open: OpenCounts;
+  left: Record<IdeaKind, number>;
+  accountCents: number | null;
+};
 
-export const toStatsView = ({ closed, open, left }: StatsCounts): SignalStats => ({
+/** On their own stakes; what never had one stands apart, because the example is nobody's money (docs/product-rules.md#R33). */
+function moneyOf(closed: ClosedSignals, accountCents: number | null): SignalStats['money'] {
+  const priced = closed.flatMap((one) =>
+    one.price === null ? [] : [{ ...one, r: resultOf(one, one.price).r }],
+  );
+  const own = priced.filter((one) => one.stake_cents !== null);
+  const counted = own.length > 0 ? own : priced;
+  if (counted.length === 0) return null;
+  const stakes = counted.map((one) => describeStake(one.stake_cents, accountCents).risk);
+  const cents = counted.reduce((sum, { r }, index) => sum + Math.round(r * (stakes[index] ?? 0) * 100), 0);
+  return {
+    total: cents / 100,
+    least: Math.min(...stakes),
+    most: Math.max(...stakes),
+    count: counted.length,
+    isExample: own.length === 0,
+  };
+}
+
+export const toStatsView = ({ closed, open, left, accountCents }: StatsCounts): SignalStats => ({
   ...toIdeaStats('signal', closed, open),
   practice: { ...toIdeaStats('practice', closed, open), leftSignals: left.practice },
   leftSignals: left.signal,
+  money: moneyOf(
+    closed.filter(({ kind }) => kind === 'signal'),
+    accountCents,
+  ),
   earlierSignals: open.earlier + closed.filter((one) => one.kind === 'signal' && one.isEarlier).length,
 });
 

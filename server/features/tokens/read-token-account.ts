@@ -20,8 +20,9 @@ export async function readTokenAccount(db: Db, userId: string, now: number): Pro
   const [user, spent, owed, spentByDay] = await Promise.all([
     db
       .selectFrom('users')
-      .select([...balanceColumns, 'plan', 'daily_cap'])
-      .where('id', '=', userId)
+      .leftJoin('withheld_welcomes', 'withheld_welcomes.user_id', 'users.id')
+      .select([...balanceColumns, 'plan', 'daily_cap', 'withheld_welcomes.state as welcome_state'])
+      .where('users.id', '=', userId)
       .executeTakeFirst(),
     readSpentToday(db, userId, now),
     readTokenDebt(db, userId),
@@ -39,7 +40,11 @@ export async function readTokenAccount(db: Db, userId: string, now: number): Pro
     brains: brainsFor(all),
     buckets: {
       daily: { tokens: daily, of: DAILY_ALLOWANCE },
-      welcome: { tokens: welcome, lapsesAt: welcome > 0 ? toIso(welcomeUntil) : null },
+      welcome: {
+        tokens: welcome,
+        lapsesAt: welcome > 0 ? toIso(welcomeUntil) : null,
+        ...(user.welcome_state && { state: user.welcome_state }),
+      },
       purchased: { tokens: purchased },
     },
     nextRefill: { at: midnight, tokens: DAILY_ALLOWANCE },

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@app/domain/time.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { balanceAt, remainingTokens, deductTokens, utcDay } from '@app/domain/tokens/balance.ts';
+import type { WelcomeState } from '@app/domain/tokens/withheld-welcome.ts';
 import { USE_DAYS } from '@app/domain/tokens/use-by-day.ts';
 import { spendableTokens } from '@app/domain/tokens/daily-cap.ts';
 import {
@@ -28,16 +29,22 @@ type SpendTokens = {
   now: number;
 };
 
-type StoredSpendable = BalanceColumns & { daily_cap: number | null; spent: number };
+type StoredSpendable = BalanceColumns & {
+  daily_cap: number | null;
+  spent: number;
+  welcome_state: WelcomeState | null;
+};
 
 export const selectSpendable = (now: number): UserRead<ReadBalance> =>
   defineRead(
     sql<StoredSpendable>`json_build_object(
       'daily_tokens', daily_tokens, 'daily_day', daily_day, 'welcome_tokens', welcome_tokens, 'welcome_until', welcome_until,
       'purchased_tokens', purchased_tokens, 'daily_cap', daily_cap,
+      'welcome_state', (SELECT state FROM withheld_welcomes WHERE user_id = users.id),
       'spent', CASE WHEN daily_cap IS NULL THEN 0 ELSE ${spentToday(sql.ref('users.id'), now)} END)`,
-    ({ daily_cap: limit, spent, ...columns }) => {
-      const { balance, entries } = balanceAt(toBalance(columns), now);
+    ({ daily_cap: limit, spent, welcome_state: welcomeState, ...columns }) => {
+      const stored = { ...toBalance(columns), ...(welcomeState && { welcomeState }) };
+      const { balance, entries } = balanceAt(stored, now);
       return { balance, cap: limit === null ? null : { limit, spent }, clockEntries: entries };
     },
   );

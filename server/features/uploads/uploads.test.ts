@@ -6,6 +6,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { IMAGE_MAX } from '@app/contracts/chat/message-limits.ts';
 import { startTestApp, type Browser } from '../../testing/app.ts';
 import { aUser } from '../../testing/users/builders.ts';
+import { redrawImage } from './redraw-image.ts';
 import { aStoredUser } from '../../testing/users/stored-user.ts';
 
 const app = await startTestApp();
@@ -40,6 +41,17 @@ const expectNothingKept = async (): Promise<void> => {
   expect(app.storage.files.size).toBe(0);
   expect(await stored()).toEqual([]);
 };
+
+it('a small picture does not wait for the large ones of others', async () => {
+  const [large, small] = [await picture(7_300, 5_400).png().toBuffer(), await aPng()];
+  const order: string[] = [];
+  const draw = async (name: string, image: Buffer): Promise<void> => {
+    expect(await redrawImage(image)).not.toBeNull();
+    order.push(name);
+  };
+  await Promise.all([draw('large', large), draw('large', large), draw('large', large), draw('small', small)]);
+  expect(order).toEqual(['small', 'large', 'large', 'large']);
+});
 
 describe('an image', () => {
   it.each<[string, () => Promise<Buffer>]>([

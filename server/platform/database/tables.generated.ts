@@ -234,6 +234,7 @@ export interface Identities {
 export interface InstallationUse {
   name: string;
   reached_at: number | null;
+  told_at: number | null;
   used: number;
   window_start: number;
 }

@@ -30,6 +30,7 @@ const defaultText: Record<ErrorCode, string> = {
   too_large: 'That is too large.',
   wrong_content_type: 'Please send JSON.',
   too_many: 'Too many attempts. Please wait a moment and try again.',
+  puzzle_needed: 'Too many attempts from your network. Please wait a moment and try again.',
   internal: 'Something went wrong on our side. Please try again.',
   unavailable: 'The service is busy. Please try again in a moment.',
 };

@@ -9,28 +9,36 @@ const PAYPAL = {
   script: ' https://*.paypal.com https://*.paypalobjects.com',
   report: ' https://*.paypal.com https://*.paypalobjects.com',
 };
+/** Source: the CSP pages of Cloudflare Turnstile and hCaptcha. */
+const CAPTCHA = {
+  turnstile: ' https://challenges.cloudflare.com',
+  hcaptcha: ' https://hcaptcha.com https://*.hcaptcha.com',
+  'proof-of-work': '',
+} as const;
 const NONE = { script: '', report: '' };
 
 export type ExternalOrigins = {
   hasAnalytics: boolean;
   hasPaypal: boolean;
+  captcha?: keyof typeof CAPTCHA;
 };
 
 /** OWASP ASVS 3.4; another host is allowed only where its setting is there. */
 export function securityHeaders(
   publicUrl: string,
-  { hasAnalytics, hasPaypal }: ExternalOrigins,
+  { hasAnalytics, hasPaypal, captcha = 'proof-of-work' }: ExternalOrigins,
 ): Record<string, string> {
   const analytics = hasAnalytics ? ANALYTICS : NONE;
   const pay = hasPaypal ? PAYPAL : NONE;
+  const asked = CAPTCHA[captcha];
   const csp = [
     "default-src 'self'",
-    `script-src 'self'${analytics.script}${pay.script}`,
+    `script-src 'self'${analytics.script}${pay.script}${asked}`,
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${analytics.report}${pay.report}`,
     "font-src 'self'",
-    `connect-src 'self'${analytics.report}${pay.report}`,
-    ...(hasPaypal ? [`frame-src 'self'${pay.report}`] : []),
+    `connect-src 'self'${analytics.report}${pay.report}${asked}`,
+    ...(pay.report + asked === '' ? [] : [`frame-src 'self'${pay.report}${asked}`]),
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Deps, Log } from '../../deps.ts';
 import { limitBodyTime } from './limits/body-time.ts';
 import { newRequestScope, runInRequest, type RequestScope } from '../database/connections/request-scope.ts';
+import { prepareDraining } from './draining.ts';
 import { AppError, toAppError, toErrorReply } from './errors.ts';
 import { destroyConnection } from './limits/destroy-connection.ts';
 import { securityHeaders } from './headers.ts';
@@ -32,10 +33,12 @@ export async function createServer(
   });
   limitBodyTime(server, BODY_TIMEOUT_MS);
   server.removeContentTypeParser('text/plain');
+  prepareDraining(server);
   boundDatabaseWaits(server);
   const headers = securityHeaders(publicUrl, {
     hasAnalytics: config.ANALYTICS_ID !== undefined,
     hasPaypal: config.PAYPAL_CLIENT_ID !== undefined,
+    captcha: config.CAPTCHA_PROVIDER,
   });
   const apiHeaders: Record<string, string> = { ...headers, 'cache-control': 'no-store' };
   server.addHook('onRequest', (request, reply, done) => {

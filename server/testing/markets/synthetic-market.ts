@@ -251,6 +251,7 @@ export function createQueryTools(given: SyntheticMarket): QueryTools {
         technicalAnalysis: null,
         fundamentalAnalysis: null,
       }),
+    hourAfter: () => Promise.resolve(null),
     recentEvents: () => Promise.resolve([]),
     upcomingEvents: () => Promise.resolve(syntheticEvents(given)),
     isEmailVerified: () => Promise.resolve(given.count % 2 === 0),

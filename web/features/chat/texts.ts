@@ -63,8 +63,8 @@ export const texts = {
     decisions: { trade: 'Trade', practice: 'Practice only', 'no-trade': 'No trade', none: 'Views only' },
     stoppedBy: (brain: string): string => `Stopped by the ${brain}.`,
     keptToPractice: (brain: string): string => `Kept to practice by the ${brain}.`,
-    together: (chance: string, alone: string): string =>
-      `Together they put the odds of reaching the target at ${chance}; luck alone gives ${alone} in the same time.`,
+    together: (isAboveLuck: boolean): string =>
+      `Together they see the target as ${isAboveLuck ? 'likelier' : 'no likelier'} than by luck alone.`,
     notDecided: 'You asked how it looks, so nothing was decided.',
     speakingFor: (count: number): string =>
       count === 0

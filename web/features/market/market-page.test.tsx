@@ -1,9 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { useMemo } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createWatchSource } from '../../lib/live/watch-source.ts';
 import { setClock } from '../../lib/time/clock.ts';
 import { Refusal, type FakeHandlers } from '../../testing/fake-server.ts';
 import { assetFixture, configFixture, NOW } from '../../testing/fixtures.ts';
 import { renderPage } from '../../testing/render-page.tsx';
+import { ChartSourceContext, type ChartSource } from '../../ui/chart-sheet/chart-source.ts';
 import { overviewFixture, rangeCandles, watchFixture } from '../../testing/market-fixtures.ts';
 import { formatLocalTime } from '../../lib/format/local-time.ts';
 import MarketPage from './market-page.tsx';
@@ -25,8 +29,25 @@ const yen = {
   changePercent: 0.21,
 };
 
+function WatchedMarket() {
+  const client = useQueryClient();
+  const source = useMemo(
+    (): ChartSource => ({
+      loadCandles: () => Promise.reject(new Error('Nothing is opened large here')),
+      followPrice: () => () => undefined,
+      loadWatches: async () => createWatchSource(client),
+    }),
+    [client],
+  );
+  return (
+    <ChartSourceContext value={source}>
+      <MarketPage onAsk={onAsk} watches={<p>The watches</p>} />
+    </ChartSourceContext>
+  );
+}
+
 const openMarket = (answers: FakeHandlers = {}) =>
-  renderPage(<MarketPage onAsk={onAsk} watches={<p>The watches</p>} />, {
+  renderPage(<WatchedMarket />, {
     listWatches: () => ({ watches: [], most: 20 }),
     getMarketOverview: () => ({
       at: new Date(NOW).toISOString(),
@@ -190,12 +211,15 @@ describe('the details of a market', () => {
     expect(panel.textContent).not.toContain('best today');
   });
 
-  test('show the candles with the nearest level in words too', async () => {
+  test('show the range as the card of a market without a signal does, with both edges in words', async () => {
     openMarket();
-    const picture = await within(await details('EUR/USD')).findByRole('img', { name: /hourly candles/ });
+    const panel = within(await details('EUR/USD'));
+    const picture = await panel.findByRole('img', { name: /in a range between/ });
     expect(picture.getAttribute('aria-label')).toMatch(
-      /^Chart of EUR\/USD, hourly candles between 1\.08000 and 1\.08800\. 1\.08800, 2 touches\.$/,
+      /^Simulated chart, EUR\/USD, in a range between 1\.08000 and 1\.08800; price now 1\.\d+; \d+ candles/,
     );
+    expect(panel.getByText('Top, 2 touches')).toBeTruthy();
+    expect(panel.getByText(/^Bottom, \d touch/)).toBeTruthy();
   });
 
   test('ask Pipsy about that market at a press', async () => {

@@ -39,10 +39,6 @@ export const texts = {
     wide: 'wide',
     details: (name: string): string => `${name}, details`,
     close: 'Close',
-    chart: (pair: string, low: string, high: string, level: string): string =>
-      `Chart of ${pair}, hourly candles between ${low} and ${high}.${level}`,
-    level: (price: string, touches: number): string =>
-      touches === 0 ? price : `${price}, ${touches} ${touches === 1 ? 'touch' : 'touches'}`,
     loading: 'Loading the chart...',
     noChart: 'There are no candles of this market yet.',
     chartFailed: 'The chart could not be loaded',
@@ -74,11 +70,6 @@ export const texts = {
     ask: 'Ask Pipsy',
     question: (name: string): string => `What do you see on the ${name} chart?`,
     large: 'Large chart',
-    watch: (price: string): string => `Watch ${price}`,
-    watching: (price: string): string => `Watching ${price}`,
-    watched: (price: string): string =>
-      `I watch ${price} for you. When an hourly candle closes beyond it, I tell you.`,
-    watchFailed: 'The watch could not be set. Please try again.',
   },
   last: {
     title: 'Last known prices',

@@ -134,6 +134,23 @@ describe('the totals', () => {
     openSignals({ listSignals: () => [signalFixture({ kind: 'practice' })] });
     const one = within(await card('BUY EUR/USD, SG-1048'));
     expect(one.getByText('Practice idea, no proven edge')).toBeTruthy();
+    expect(one.getByText('No extra token')).toBeTruthy();
+  });
+
+  test.each([
+    [{ total: 7, least: 5, most: 5, count: 42, isExample: false }, '+$7.00 on your $5 stakes'],
+    [
+      { total: -3.5, least: 5, most: 20, count: 42, isExample: false },
+      '\u2212$3.50 on your stakes of $5 to $20',
+    ],
+    [
+      { total: 140, least: 100, most: 100, count: 42, isExample: true },
+      '+$140.00 on an example of $100 each',
+    ],
+    [{ total: 7, least: 5, most: 5, count: 9, isExample: false }, '9 of 42 had a stake'],
+  ])('the sum stands in own money, on the stakes that were set: %o', async (money, text) => {
+    openSignals({ getSignalStats: () => statsFixture({ money }) });
+    expect(await screen.findByText(text)).toBeTruthy();
   });
 
   test('with none closed there is no rate', async () => {

@@ -17,7 +17,7 @@ import { ResultFilter, hasResult, results, type Result } from './list/result-fil
 import { SignalGroups } from './list/signal-groups.tsx';
 import { signalsQuery, signalStatsQuery } from './queries.ts';
 import './signals-page.css';
-import { leftText, totalText, winRateText } from './stats-text.ts';
+import { leftText, moneyText, totalText, winRateText } from './stats-text.ts';
 import { texts } from './texts.ts';
 
 const EquityFrames = lazy(() => import('./equity/equity-frames.tsx'));
@@ -55,7 +55,11 @@ function Stats({ stats }: { stats: SignalStats }) {
           {...(outcomes.length > 0 && { outcomes })}
           note={toLines(rate.notes)}
         />
-        <StatCard label={texts.shared.profit} value={total.value} note={total.note} />
+        <StatCard
+          label={texts.shared.profit}
+          value={total.value}
+          note={toLines([...moneyText(stats), total.note])}
+        />
         <StatCard
           label={texts.shared.active}
           value={stats.activeSignals}

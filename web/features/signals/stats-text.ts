@@ -1,5 +1,6 @@
 import type { IdeaStats, SignalStats } from '@app/contracts/market/signals.ts';
 import { formatPercent, formatSignedDollars, formatSignedPercent } from '../../lib/format/format.ts';
+import { formatStake } from '../../ui/trading/living/living-figures.ts';
 import { texts } from './texts.ts';
 
 /** Below this many closed signals a rate says next to nothing (docs/product-rules.md#R19). */
@@ -37,6 +38,20 @@ export function totalText(
     value: formatSignedPercent(totalProfitLoss),
     note: texts.stats.average(formatSignedPercent(averageReturn)),
   };
+}
+
+/** What the closed ones came to in the user's own money (docs/product-rules.md#R33). */
+export function moneyText({ money, closedSignals }: IdeaStats): string[] {
+  if (!money) return [];
+  const { total, least, most, count, isExample } = money;
+  const sum = formatSignedDollars(total);
+  if (isExample) return [texts.stats.money.example(sum, formatStake(least))];
+  return [
+    least === most
+      ? texts.stats.money.same(sum, formatStake(least))
+      : texts.stats.money.between(sum, formatStake(least), formatStake(most)),
+    ...(count < closedSignals ? [texts.stats.money.some(count, closedSignals)] : []),
+  ];
 }
 
 /** Signals and practice ideas together; nothing where none was left. */

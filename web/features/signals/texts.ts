@@ -17,6 +17,13 @@ export const texts = {
     few: 'Too few closed to mean much',
     earlier: (count: number): string =>
       `${count} of these signals are from before practice ideas had a name of their own: no evidence was asked of them.`,
+    money: {
+      same: (total: string, stake: string): string => `${total} on your ${stake} stakes`,
+      between: (total: string, least: string, most: string): string =>
+        `${total} on your stakes of ${least} to ${most}`,
+      example: (total: string, stake: string): string => `${total} on an example of ${stake} each`,
+      some: (count: number, closed: number): string => `${count} of ${closed} had a stake`,
+    },
     average: (percent: string): string => `${percent} average return`,
     resultUnknown: 'Result not known yet',
     noneOpen: 'No open signals',

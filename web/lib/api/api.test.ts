@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CallError } from '@app/contracts/request.ts';
 import { callEndpoint, REQUEST_TIMEOUT_MS } from './api.ts';
 
@@ -99,4 +99,45 @@ test('whoever stops a call is not told of a failing network', async () => {
   const stopped = callEndpoint('listSignals', undefined, stop.signal);
   stop.abort();
   await expect(stopped).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+describe('a busy server', () => {
+  const busy = (): Response =>
+    new Response(JSON.stringify({ error: 'The service is busy.', code: 'unavailable' }), {
+      status: 503,
+      headers: { 'retry-after': '2' },
+    });
+  const serve = (...responses: Array<() => Response>) => {
+    const fetched = vi.fn(async () => (responses.length > 1 ? responses.shift() : responses[0])?.());
+    vi.stubGlobal('fetch', fetched);
+    return fetched;
+  };
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('is asked again for what is read, after the time that it names', async () => {
+    const fetched = serve(busy, () => new Response('{}'));
+    const answer = callEndpoint('listSignals');
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(fetched).toHaveBeenCalledTimes(2);
+    await expect(answer).resolves.toEqual({});
+  });
+
+  test('is told of once it stays busy', async () => {
+    const fetched = serve(busy);
+    const answer = expect(callEndpoint('listSignals')).rejects.toThrow('The service is busy.');
+    await vi.runAllTimersAsync();
+    await answer;
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  test('is never sent again what may have been carried out', async () => {
+    const fetched = serve(busy);
+    await expect(
+      callEndpoint('forgotPassword', { body: { email: 'maya@example.com' } }),
+    ).rejects.toMatchObject({ retryAfterSeconds: 2 });
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
 });

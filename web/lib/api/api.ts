@@ -1,6 +1,7 @@
 import type { StreamName } from '@app/contracts/endpoints.ts';
-import type { EndpointName } from '@app/contracts/routes.ts';
+import { routes, type EndpointName } from '@app/contracts/routes.ts';
 import { CallError, toHttpRequest, type InputOf, type ReplyOfEndpoint } from '@app/contracts/request.ts';
+import { retryWhenBusy } from './retry-when-busy.ts';
 
 const noCache = { 'cache-control': 'no-cache, no-store, must-revalidate', pragma: 'no-cache', expires: '0' };
 
@@ -47,8 +48,22 @@ export function onRefusal(watcher: RefusalWatcher): () => void {
   return () => void refusalWatchers.delete(watcher);
 }
 
-/** @throws CallError with the server's text and code; status 0 when the server was unreachable or its reply broke off or timed out */
-export async function callEndpoint<Name extends Exclude<EndpointName, StreamName>>(
+type AnsweredName = Exclude<EndpointName, StreamName>;
+
+/**
+ * What is only read is asked for once more where the server is busy and says when to come back.
+ * @throws CallError with the server's text and code; status 0 when the server was unreachable or its reply broke off or timed out
+ */
+export function callEndpoint<Name extends AnsweredName>(
+  name: Name,
+  input?: InputOf<Name>,
+  signal?: AbortSignal,
+): Promise<ReplyOfEndpoint<Name>> {
+  const call = () => callOnce(name, input, signal);
+  return routes[name][0] === 'GET' ? retryWhenBusy(call, signal) : call();
+}
+
+async function callOnce<Name extends AnsweredName>(
   name: Name,
   input?: InputOf<Name>,
   signal?: AbortSignal,
@@ -75,8 +90,13 @@ export function toRefusal(name: EndpointName, response: Response, text: string):
 export function readFailure(response: Response, text: string): CallError {
   const fallback = `${response.status}: ${text || response.statusText}`;
   try {
-    return new CallError(response.status, fallback, JSON.parse(text));
+    return new CallError(response.status, fallback, JSON.parse(text), readRetryAfter(response));
   } catch {
     return new CallError(response.status, fallback);
   }
+}
+
+function readRetryAfter({ headers }: Response): number | null {
+  const seconds = headers.get('retry-after') ?? '';
+  return /^\d{1,6}$/.test(seconds) ? Number(seconds) : null;
 }

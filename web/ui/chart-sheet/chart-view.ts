@@ -3,7 +3,6 @@ import { findRange } from '@app/domain/charts/living/find-level.ts';
 import type { LivingEnd, LivingLevel, LivingPlan } from '@app/domain/charts/living/living-picture.ts';
 import { formatChartPrice } from '@app/domain/charts/reply-chart.ts';
 import type { CandleStep } from '@app/domain/market/candle.ts';
-import type { Timeframe } from '@app/domain/signals/signal.ts';
 import { formatUtcDay, formatUtcTime, formatUtcWeekday } from '../../lib/format/format.ts';
 import { formatLocalTime } from '../../lib/format/local-time.ts';
 import { AVERAGE_LENGTH, indicatorAt, RSI_COLD, RSI_HOT, type Indicator } from './indicators.ts';
@@ -23,17 +22,6 @@ export type ChartView = {
   plan: LivingPlan | null;
   end: LivingEnd | null;
   drawings: Drawings;
-};
-
-/** Whose candle has to close beyond a watched level. */
-export const timeframeOfStep: Record<CandleStep, Timeframe> = {
-  '1m': 'short',
-  '5m': 'short',
-  '15m': 'short',
-  '30m': 'daily',
-  '1h': 'daily',
-  '4h': 'weekly',
-  '1d': 'long',
 };
 
 function findLevels({ candles }: ChartCandles, given: readonly LivingLevel[] | undefined): NamedLevel[] {

@@ -15,11 +15,18 @@ import { Layer } from '../overlay/layer.tsx';
 import { CandleTable } from './candle-table.tsx';
 import './chart-sheet.css';
 import type { ChartSheetProps } from './chart-sheet-props.ts';
-import { buildChartView, describeCandle, describeEnd, type ChartView, type Drawings } from './chart-view.ts';
+import {
+  buildChartView,
+  describeCandle,
+  describeEnd,
+  nearestLevel,
+  type ChartView,
+  type Drawings,
+} from './chart-view.ts';
 import { LargePlot, type LargePlotProps } from './large-plot.tsx';
 import { texts } from './texts.ts';
 import { useChartCandles } from './use-chart-candles.ts';
-import { WatchButton } from './watch-button.tsx';
+import { WatchLevel } from './watch-level.tsx';
 
 const drawingNames = ['levels', 'rsi', 'atr', 'average'] as const satisfies (keyof Drawings)[];
 
@@ -92,7 +99,7 @@ function useChartView({ pair, step: first = '1h', levels, plan, end }: ChartShee
     average: false,
   });
   const [index, setIndex] = useState<number | null>(null);
-  const { held, step: heldStep, now, isFailed, source, retry } = useChartCandles(pair, step, end?.at ?? null);
+  const { held, step: heldStep, now, isFailed, retry } = useChartCandles(pair, step, end?.at ?? null);
   const view = useMemo(() => {
     // Given levels belong to the step they were found on; another step shows its own.
     const given = heldStep === first ? levels : undefined;
@@ -121,9 +128,38 @@ function useChartView({ pair, step: first = '1h', levels, plan, end }: ChartShee
     view: isFailed ? null : view,
     now,
     isFailed,
-    source,
     retry,
   };
+}
+
+type ChartFooterProps = { pair: string; view: ChartView | null; isSimulated: boolean; onAsk: () => void };
+
+function ChartFooter({ pair, view, isSimulated, onAsk }: ChartFooterProps) {
+  // What was is not watched.
+  const nearest = view && !view.end ? nearestLevel(view) : null;
+  return (
+    <div className="chart-sheet__footer">
+      <Button kind="soft" onClick={onAsk}>
+        {texts.ask}
+      </Button>
+      {view && nearest ? (
+        <WatchLevel
+          key={view.step}
+          pair={pair}
+          digits={view.digits}
+          step={view.step}
+          level={nearest.price}
+          priceNow={view.candles.at(-1)?.close ?? 0}
+        />
+      ) : null}
+      <span className="chart-sheet__notes">
+        {isSimulated ? <span>{texts.simulated} </span> : null}
+        <a className="link" href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
+          {texts.credit}
+        </a>
+      </span>
+    </div>
+  );
 }
 
 export default function LargeChart(props: ChartSheetProps) {
@@ -136,6 +172,7 @@ export default function LargeChart(props: ChartSheetProps) {
   const name = titleOf(pair);
   const steps = held?.steps ?? candleSteps;
   const price = end?.price ?? now?.price ?? view?.candles.at(-1)?.close;
+  const ask = () => onAsk(question ?? questionOf(pair, step, chart.drawings));
   const isUsable = view !== null && view.candles.length > 0;
   return (
     <Layer shape="dialog" tall onClose={onClose} labelledBy={id}>
@@ -188,20 +225,12 @@ export default function LargeChart(props: ChartSheetProps) {
           )}
         </div>
         {isUsable && view ? <ReadOutLine view={view} index={index} /> : null}
-        <div className="chart-sheet__footer">
-          <Button kind="soft" onClick={() => onAsk(question ?? questionOf(pair, step, chart.drawings))}>
-            {texts.ask}
-          </Button>
-          {isUsable && view && chart.source && !end ? (
-            <WatchButton key={view.step} pair={pair} view={view} source={chart.source} />
-          ) : null}
-          <span className="chart-sheet__notes">
-            {held?.simulated ? <span>{texts.simulated} </span> : null}
-            <a className="link" href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
-              {texts.credit}
-            </a>
-          </span>
-        </div>
+        <ChartFooter
+          pair={pair}
+          view={isUsable ? view : null}
+          isSimulated={held?.simulated ?? false}
+          onAsk={ask}
+        />
       </div>
     </Layer>
   );

@@ -65,5 +65,5 @@ export function useChartCandles(pair: string, step: CandleStep, endedAt: number 
   );
   const retry = () => setRound((count) => count + 1);
   const isHeld = loaded.held !== null && loaded.step === step;
-  return { ...loaded, isFailed: loaded.failed === attempt && !isHeld, now, source, retry };
+  return { ...loaded, isFailed: loaded.failed === attempt && !isHeld, now, retry };
 }

@@ -1,4 +1,5 @@
-import { DAILY_ALLOWANCE, nextUtcMidnight, remainingTokens } from '../../../tokens/balance.ts';
+import { DAILY_ALLOWANCE, nextUtcMidnight, remainingTokens, WELCOME_GRANT } from '../../../tokens/balance.ts';
+import { describeWelcomeState } from '../../../tokens/withheld-welcome.ts';
 import { countNoun } from '../../../text.ts';
 import { printAge } from '../../replies/print.ts';
 import { unanswered, withEvidence, type Calculator } from '../calculator.ts';
@@ -17,8 +18,11 @@ export const tokensLeft: Calculator = {
           `${cite(balance.welcome, own)} welcome, ending in ${cite(printAge(balance.welcomeUntil - now), own)}`,
         balance.purchased > 0 && `${cite(balance.purchased, own)} bought, which never lapse`,
       ].filter(Boolean);
+      const withheld = balance.welcomeState
+        ? ` ${describeWelcomeState(balance.welcomeState, cite(WELCOME_GRANT, 'token rules'))}`
+        : '';
       return {
-        sentence: `You had ${cite(countNoun(left, 'token'), own)} when you asked: ${buckets.join(', ')}. Today's refill comes at midnight UTC, in ${cite(printAge(nextUtcMidnight(now) - now), 'clock')}.`,
+        sentence: `You had ${cite(countNoun(left, 'token'), own)} when you asked: ${buckets.join(', ')}.${withheld} Today's refill comes at midnight UTC, in ${cite(printAge(nextUtcMidnight(now) - now), 'clock')}.`,
         value: left,
         unit: 'tokens',
       };

@@ -3,7 +3,7 @@ import { findTouches, touchReach } from '../../../charts/level-touches.ts';
 import { expandCandle, type ChartLevel, type ReplyChart } from '../../../charts/reply-chart.ts';
 import { candleSteps, candleStepMs, type Candle, type CandleStep } from '../../../market/candle.ts';
 import { toPoints, toPrice, type Instrument } from '../../../market/instrument.ts';
-import { channelAt } from '../../../strategy/breakout.ts';
+import { averageTrueRange, channelAt } from '../../../strategy/breakout.ts';
 import { spokenName } from '../../clauses/market-names.ts';
 import type { Period, Question } from '../../query/query.ts';
 import { printDate, printNumber, printPrice } from '../../replies/print.ts';
@@ -161,6 +161,8 @@ export const chart: Calculator = {
     const levels = levelsOf(instrument, candles, quote.mid, facts);
     const lacksAlert = ASKS_ALERT.test(question.words) && !levels.some(({ label }) => /alert/i.test(label));
     const rsi = /\brsi\b/.test(question.words) ? relativeStrength(candles, RSI_LENGTH) : null;
+    const swing = /\batr\b/.test(question.words) ? averageTrueRange(candles, RSI_LENGTH) : null;
+    const [withIndicator = ''] = / with (?:rsi|atr|moving average)\b/.exec(` ${question.words}`) ?? [];
     const [, second] = question.pairs;
     const isShort =
       period !== null && first.time > period.from + 2 * candleStepMs[step] && isCut(period, step, facts.now);
@@ -184,12 +186,16 @@ export const chart: Calculator = {
           !lacksAlert && {
             next: `Its RSI over ${cite(RSI_LENGTH, 'RSI')} of these candles is ${cite(printNumber(rsi, 0), source)}; open the chart to see the line. High or low says nothing about what comes next.`,
           }),
+        ...(swing !== null &&
+          !lacksAlert && {
+            next: `Its ATR over ${cite(RSI_LENGTH, 'ATR')} of these candles is ${cite(printDistance(instrument, swing), source)}: so far it usually swings from one to the next. Open the chart to see the line.`,
+          }),
         ...(second &&
           !lacksAlert && { next: `I draw one market at a time; ${spokenName(second)} is next if you like.` }),
         chart: { ...drawn, kind: 'levels', levels: levels.map((one) => withTouches(one, drawn)) },
         choices: [
           ...(second ? [`${titleOf(second)} chart`] : []),
-          ...otherSteps[step].map((other) => `${titleOf(pair)} chart ${spokenSteps[other]}`),
+          ...otherSteps[step].map((other) => `${titleOf(pair)} chart ${spokenSteps[other]}${withIndicator}`),
         ],
       };
     });

@@ -13,13 +13,13 @@ const GRAMS_AN_OUNCE = 31.1034768;
 const COINS =
   'krugerrands?|krugerands?|kruger rands?|maple ?leaf|maple leafs|maple leaves|maples?|philharmonics?|britannias?|buffalos?|buffaloes|(?:gold |silver )?eagles?|(?:gold |silver )pandas?';
 const weights: ReadonlyArray<readonly [RegExp, string, number]> = [
-  [/\b([\d.]+)? ?(?:kilos?|kilograms?|kgs?)\b/, 'kilogram', 1_000],
-  [/\b([\d.]+)? ?(?:grams?|grammes?|gr?)\b/, 'gram', 1],
-  [/\b([\d.]+)? ?(?:tolas?)\b/, 'tola', 11.6638038],
-  [/\b([\d.]+)? ?(?:gold )?(?:sovereigns?)\b/, 'sovereign', 7.322382],
-  [/\b([\d.]+)? ?(?:troy )?(?:ounces?|oz|ozs)\b/, 'ounce', GRAMS_AN_OUNCE],
+  [/\b([\d.]{1,20})? ?(?:kilos?|kilograms?|kgs?)\b/, 'kilogram', 1_000],
+  [/\b([\d.]{1,20})? ?(?:grams?|grammes?|gr?)\b/, 'gram', 1],
+  [/\b([\d.]{1,20})? ?(?:tolas?)\b/, 'tola', 11.6638038],
+  [/\b([\d.]{1,20})? ?(?:gold )?(?:sovereigns?)\b/, 'sovereign', 7.322382],
+  [/\b([\d.]{1,20})? ?(?:troy )?(?:ounces?|oz|ozs)\b/, 'ounce', GRAMS_AN_OUNCE],
   [new RegExp(`\\b([\\d.]+)? ?(?:gold |silver )?(?:${COINS})\\b`), 'coin', GRAMS_AN_OUNCE],
-  [/\b([\d.]+)? ?(?:gold |silver )?coins?\b/, 'coin', GRAMS_AN_OUNCE],
+  [/\b([\d.]{1,20})? ?(?:gold |silver )?coins?\b/, 'coin', GRAMS_AN_OUNCE],
 ];
 const ONLY_GOLD = /\b(krug\w+|sovereigns?|buffalo\w*)\b/;
 

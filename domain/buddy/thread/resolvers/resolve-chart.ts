@@ -1,4 +1,5 @@
 import type { CandleStep } from '../../../market/candle.ts';
+import type { Pair } from '../../../market/instrument.ts';
 import { spokenName } from '../../clauses/market-names.ts';
 import { namedIn } from '../../clauses/spoken-pairs.ts';
 import type { Talk } from '../thread.ts';
@@ -31,21 +32,70 @@ const views: ReadonlyArray<readonly [CandleStep, string]> = [
  * "zoom in" after a chart is the next finer view of it.
  */
 export function resolveChart(said: string, { markets, question, usual = null }: Talk): string | null {
-  const words = said.split(' ');
-  if (namedIn(words).pairs.length > 0) return null;
   const isOnChart = question?.measure === 'chart';
+  const { pairs, rest } = namedIn(said.split(' '));
+  const drawn = indicatorIn(question?.words ?? '');
+  const [named] = pairs;
+  if (named && isOnChart && SAME.test(rest.join(' ')))
+    return `${spokenName(named)} ${viewNamed(question)}${drawn}`;
+  if (named) return namedView(said, rest, named);
   const pair = markets[0] ?? usual;
   if (!pair) return null;
   const market = spokenName(pair);
   if (isOnChart && (CLOSER.test(said) || WIDER.test(said))) {
     const at = views.findIndex(([step]) => step === viewOf(question));
     const [, view] = views[Math.min(views.length - 1, Math.max(0, at + (CLOSER.test(said) ? -1 : 1)))] ?? [];
-    return `${market} ${view}`;
+    return `${market} ${view}${drawn}`;
   }
+  if (isOnChart && ADDS.test(said)) return `${market} ${viewNamed(question)}${indicatorIn(said)}`;
   if (only(CHART).test(said) || only(LINES).test(said)) return `show me a chart of ${market}`;
   if (only(WITH).test(said)) return `${said} of ${market}`;
   const [, time] = only(PAST).exec(said) ?? [];
   return time ? `what happened ${time} on ${market}` : null;
+}
+
+/** "And oil?", "the same for silver" after a chart. */
+const SAME =
+  /^(?:(?:and|what|how|about|same|the|for|on|also|now|then|ok|so|show|me|please|too|it|of|chart|a) ?)*$/;
+const INDICATOR = '(?:rsi|atr|moving averages?|averages?)';
+const ADDS = only(
+  `(?:and |also |now )*(?:with|add|show|put|draw|plot|include)(?: (?:the|an?|me|its|in|on))* ${INDICATOR}(?: (?:too|as well|on it|to it|in it|there|line|on top))*`,
+);
+const WITH_INDICATOR = new RegExp(
+  `\\b(?:with|and|plus|including|showing)(?: (?:the|an?|its))* ${INDICATOR}\\b`,
+);
+const STEP =
+  /\b(?:\d+ ?(?:m|min|mins|minutes?|h|hours?|d|days?)|[mhd]\d+|hourly|daily|quarter hour|minutes?|hours?)\b/;
+const ASKS_VALUE =
+  /\b(?:what|how|which|is|value|level|high|low|over|under|overbought|oversold|signal|idea|alert|tell|when)\b/;
+
+/** " with rsi", as the next message about the chart says it again. */
+function indicatorIn(words: string): string {
+  const [found] = /\b(?:rsi|atr|moving average|average)\b/.exec(words) ?? [];
+  return found ? ` with ${found === 'average' ? 'moving average' : found}` : '';
+}
+
+/** "Gold on the 15 minutes with RSI" is a picture; "what is the RSI of gold" asks for the figure. */
+function namedView(said: string, rest: readonly string[], pair: Pair): string | null {
+  const words = rest.join(' ');
+  const isView = WITH_INDICATOR.test(said) && STEP.test(words) && !ASKS_VALUE.test(words);
+  if (!isView || /\bchart\b/.test(words)) return null;
+  return `${spokenName(pair)} chart ${STEP.exec(words)?.[0] ?? ''}${indicatorIn(said)}`;
+}
+
+const spokenSteps: Partial<Record<CandleStep, string>> = {
+  '1m': '1 min',
+  '5m': '5 min',
+  '15m': '15 min',
+  '30m': '30 min',
+  '1h': '1h',
+  '4h': '4h',
+  '1d': 'daily',
+};
+
+function viewNamed({ step, period }: NonNullable<Talk['question']>): string {
+  if (!step && period) return 'chart of the last hour';
+  return `chart ${spokenSteps[step ?? '1h'] ?? '1h'}`;
 }
 
 function viewOf({ step, period }: NonNullable<Talk['question']>): CandleStep {

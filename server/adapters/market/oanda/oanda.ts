@@ -82,7 +82,7 @@ export type OandaSettings = {
 function createHosts({ token, baseUrl, streamUrl, timeoutMs = 15_000 }: OandaSettings) {
   const headers = { authorization: `Bearer ${token}`, 'accept-datetime-format': 'RFC3339' };
   const address = (base: string, path: string, query: Record<string, string>): URL =>
-    new URL(`${base.replace(/\/+$/, '')}${path}?${new URLSearchParams(query).toString()}`);
+    new URL(`${base.replace(/(?<!\/)\/+$/, '')}${path}?${new URLSearchParams(query).toString()}`);
   return {
     headers,
     getReply: (path: string, query: Record<string, string>, signal: AbortSignal): Promise<unknown> =>

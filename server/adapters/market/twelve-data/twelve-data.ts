@@ -88,7 +88,7 @@ export function openTwelveData(settings: TwelveDataSettings): LiveSource {
     const interval = intervals[step];
     if (!pairBySymbol.has(pair) || !interval)
       throw new SourceError('bad_data', `${PROVIDER} has no candles of ${pair} ${step}`);
-    const url = new URL(`${settings.baseUrl.replace(/\/+$/, '')}/time_series`);
+    const url = new URL(`${settings.baseUrl.replace(/(?<!\/)\/+$/, '')}/time_series`);
     const text = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
     url.search = new URLSearchParams({
       symbol: pair,

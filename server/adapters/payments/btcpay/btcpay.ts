@@ -72,7 +72,7 @@ export function openBtcpay({
   pages = [new URL(url).origin],
   timeoutMs,
 }: BtcpayOptions): CryptoPort {
-  const invoicesUrl = `${url.replace(/\/+$/, '')}/api/v1/stores/${encodeURIComponent(storeId)}/invoices`;
+  const invoicesUrl = `${url.replace(/(?<!\/)\/+$/, '')}/api/v1/stores/${encodeURIComponent(storeId)}/invoices`;
   const headers = { authorization: `token ${apiKey}`, accept: 'application/json' };
   const get = (address: string) => fetchJson(httpFetch, address, { headers }, timeoutMs);
   const parseInvoice = (reply: unknown): Invoice | null => {

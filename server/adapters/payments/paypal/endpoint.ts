@@ -15,6 +15,6 @@ export function resolvePaypalEndpoint({ NODE_ENV, PAYPAL_BASE_URL }: PaypalSetti
   environment: 'sandbox' | 'live';
 } {
   const isProduction = NODE_ENV === 'production';
-  const baseUrl = (PAYPAL_BASE_URL ?? (isProduction ? LIVE_URL : SANDBOX_URL)).replace(/\/+$/, '');
+  const baseUrl = (PAYPAL_BASE_URL ?? (isProduction ? LIVE_URL : SANDBOX_URL)).replace(/(?<!\/)\/+$/, '');
   return { baseUrl, environment: isProduction || baseUrl === LIVE_URL ? 'live' : 'sandbox' };
 }

@@ -4,15 +4,22 @@ import { announceUserChange, type Tx } from '../../../platform/database/database
 import { queueMail } from '../../../platform/database/outbox.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { letterSenderOf } from '../../../platform/notifications/letter-sender.ts';
-import { signingSecretOf } from '../../../platform/signing-secret.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { issueLinkToken } from '../mailed-links/link-token.ts';
 import { writeVerificationMail } from '../mail-texts.ts';
 import { refuseGuessablePassword } from '../passwords/check-password.ts';
-import { claimWelcomeGrant, insertUser } from '../store.ts';
+import { insertUser } from '../store.ts';
+import { decideWelcome, recordWithheld } from './welcome-grant.ts';
 import type { UserRow } from '../user-view.ts';
 
-type Registration = { email: string; password: string; now: number };
+type Registration = {
+  email: string;
+  password: string;
+  address: string;
+  /** Nothing is known of what brought the visitor. */
+  isFromNowhere: boolean;
+  now: number;
+};
 
 export type RecordOrigin = (tx: Tx, userId: string) => Promise<{ country: string | null }>;
 
@@ -20,7 +27,7 @@ const recordNoOrigin: RecordOrigin = () => Promise.resolve({ country: null });
 
 export async function registerUser(
   deps: AccountDeps,
-  { email, password, now }: Registration,
+  { email, password, address, isFromNowhere, now }: Registration,
   recordOrigin: RecordOrigin = recordNoOrigin,
 ): Promise<UserRow> {
   const { config, database, passwords } = deps;
@@ -28,15 +35,16 @@ export async function registerUser(
   // Hashed even when the address is taken, so that the response time gives nothing away.
   const passwordHash = await passwords.hash(password);
   return database.transact(async (tx) => {
-    const isFirstGrant = await claimWelcomeGrant(tx, email, signingSecretOf(config), now);
-    const { balance, entries } = createOpeningBalance(now, !isFirstGrant);
+    const withheld = await decideWelcome(tx, deps, { email, address, isFromNowhere, now });
+    const { balance, entries } = createOpeningBalance(now, withheld === null);
     const user = await insertUser(tx, { email, passwordHash, balance, now });
     if (!user) throw new AppError('email_taken');
+    if (withheld) await recordWithheld(tx, user.id, withheld, now);
     const { country } = await recordOrigin(tx, user.id);
     await insertLedgerEntries(tx, user.id, entries, 'sign-up', now);
     const token = await issueLinkToken(tx, user.id, 'verify', now);
     await queueMail(tx, writeVerificationMail(user.email, token, letterSenderOf(deps)), now);
     announceUserChange(tx, user.id);
-    return { ...user, registration_country: country };
+    return { ...user, registration_country: country, welcome_state: withheld?.state ?? null };
   });
 }

@@ -161,10 +161,10 @@ test('sign-up neither waits for the mail provider nor fails by it', async () => 
   }
 });
 
-test('a classroom of three hundred behind one network address can sign up in an hour, the next one must wait', async () => {
+test('a classroom of three hundred behind one network address can sign up in an hour, the next one must wait or prove something', async () => {
   const room = await startTestApp();
   try {
-    await countCalls(room.db, 'register:3600:192.0.2.7', HOUR_MS, room.clock.now(), 299);
+    await countCalls(room.db, 'proof:register:192.0.2.7', HOUR_MS, room.clock.now(), 299);
     const join = (email: string) =>
       room
         .browser('192.0.2.7')
@@ -172,7 +172,7 @@ test('a classroom of three hundred behind one network address can sign up in an 
     expect((await join('pupil300@example.com')).statusCode).toBe(200);
     const late = await join('pupil301@example.com');
     expect(late.statusCode).toBe(429);
-    expect(late.json().code).toBe('too_many');
+    expect(late.json().code).toBe('puzzle_needed');
     expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
   } finally {
     await room.close();

@@ -7,6 +7,7 @@ import type { Handlers } from '../../../platform/http/call.ts';
 import { readDatabaseState } from './read-database-state.ts';
 import { listAdminLog } from './list-admin-log.ts';
 import { listSignals } from './list-signals.ts';
+import { readBoundStates } from './read-bound-states.ts';
 import { readModelState } from './read-model-state.ts';
 import { readPace } from './read-pace.ts';
 import { readPriceStates } from './read-price-states.ts';
@@ -39,7 +40,8 @@ export function adminSystemRoutes(
     market,
     clock,
     languageModel,
-  }: Pick<Deps, 'database' | 'market' | 'clock' | 'languageModel'>,
+    config,
+  }: Pick<Deps, 'config' | 'database' | 'market' | 'clock' | 'languageModel'>,
   { version, jobs, recentErrors }: ProcessState,
 ): Pick<Handlers, keyof typeof table> {
   const startedAt = clock.now();
@@ -61,12 +63,13 @@ export function adminSystemRoutes(
   return {
     getSystemStatus: async ({ now }) => {
       const clockState = { now, speed: clock.speed };
-      const [settlement, queues, database, pace, modelState] = await Promise.all([
+      const [settlement, queues, database, pace, modelState, bounds] = await Promise.all([
         readSettlementState(db, clockState),
         readQueueStates(db, clockState),
         readDatabaseState(db),
         readPace(db, now),
         languageModel && readModelState(db, languageModel, now),
+        readBoundStates(db, config, now),
       ]);
       const { recent, ...counts } = recentErrors();
       return {
@@ -78,6 +81,7 @@ export function adminSystemRoutes(
         jobs: toJobStates(now),
         queues,
         pace,
+        bounds,
         languageModel: modelState,
         errors: { ...counts, recent: recent.map(({ at, ...rest }) => ({ at: toIso(at), ...rest })) },
         database,

@@ -88,6 +88,7 @@ export function together(drafts: readonly ReplyDraft[]): ReplyDraft {
     panel: (drafts.find((one) => one.setup) ?? drafts.find((one) => one.panel))?.panel ?? null,
     watches: drafts.flatMap((one) => one.watches),
     cancelWatches: drafts.flatMap((one) => one.cancelWatches),
+    restWatches: drafts.find((one) => one.restWatches)?.restWatches,
     event: first('event'),
     chart: first('chart'),
     distress: drafts.some((one) => one.distress),

@@ -26,6 +26,7 @@ import { answerNonsense } from './talk/answer-nonsense.ts';
 import { fitting } from './fitting-intents.ts';
 import { answerActs, intentsOfActs } from './ideas/answer-acts.ts';
 import { actsIn, agreedActs, besideActs, missedRest, talkedAfter } from './ideas/spoken-acts.ts';
+import { answerRequest } from './requests/answer-request.ts';
 import { answerIdeaQuestion } from './ideas/answer-idea-question.ts';
 import { answerFollowUp } from './follow-ups/answer-follow-up.ts';
 import { withoutRepeats, wordsOfChoice } from './follow-ups/without-repeats.ts';
@@ -78,6 +79,10 @@ async function answerMessage(turn: Turn, tools: QueryTools, message: Message): P
   noteReading(heard, reading);
   const whole = words.length > 0 ? heardIn(heard, tools, withoutIdioms(words, reading.intents)) : [];
   const isCalmTalk = drafts.length === 0 && isCalm(whole);
+  const requested = isCalmTalk && message.isResolved !== true ? await answerRequest(heard, tools) : null;
+  if (typeof requested === 'string')
+    return answerMessage(turn, tools, { ...message, content: requested, isResolved: true });
+  if (requested) return requested;
   const leaning = isCalmTalk ? await answerLeaning(heard, tools, reading, message.isResolved === true) : null;
   if (typeof leaning === 'string')
     return answerMessage(turn, tools, { ...message, content: leaning, isResolved: true });

@@ -22,7 +22,9 @@ import type { DailyCap } from '@app/domain/tokens/daily-cap.ts';
 import type { Breakable, FreshBreakout, Looked, Setup } from '@app/domain/strategy/setup.ts';
 import type { ModelUsage } from '../model/usage-store.ts';
 import type { PanelVerdict } from '../panel/consult-panel.ts';
+import type { HourSpan } from '../../../ports/calendar.ts';
 import type { OpenWatch } from '../../../ports/signals.ts';
+import type { QuietHoursWish } from '@app/domain/buddy/requests/read-quiet-hours.ts';
 
 /** Reads only, for this user at this instant. */
 export type QueryTools = {
@@ -43,6 +45,8 @@ export type QueryTools = {
   upcomingEvents: () => Promise<EconomicEvent[]>;
   recentEvents: () => Promise<EconomicEvent[]>;
   describeEvent: (event: EconomicEvent) => Promise<EventView>;
+  /** What a market did in the hour after `at`; null where candles are missing. */
+  hourAfter: (pair: Pair, at: number) => Promise<HourSpan | null>;
   balance: () => Promise<Balance>;
   cap: () => Promise<DailyCap | null>;
   evidence: () => Promise<EvidenceBase>;
@@ -61,6 +65,8 @@ export type Turn = {
   said?: string;
   length?: Length;
   memory?: Memory;
+  /** The user's own, IANA; null where the sender does not say it. */
+  zone?: string | null;
   /** Else a simulated market is named once a day. */
   labelsEveryPrice?: boolean;
 };
@@ -90,6 +96,8 @@ export type ReplyDraft = {
   unopened?: readonly UnopenedSetup[];
   watches: readonly Watching[];
   cancelWatches: readonly OpenWatch[];
+  /** Watches that pause or go on with it. */
+  restWatches?: { watches: readonly OpenWatch[]; isPaused: boolean } | undefined;
   event: EventView | null;
   chart: ChartView | null;
   /** Free of charge and never refused. */
@@ -106,6 +114,9 @@ export type ReplyDraft = {
   evidence: Evidence[];
   /** What the reply is about, where neither lesson nor figure says it. */
   about?: string | undefined;
+  /** Open ideas that are followed no longer with it. */
+  leaves?: readonly SignalView[] | undefined;
+  quietHours?: QuietHoursWish;
   /** Granted after the reply is written. */
   accountWish?: AccountWish;
   usage?: ModelUsage | null;

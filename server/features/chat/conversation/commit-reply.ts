@@ -32,7 +32,8 @@ import {
 } from './message-store.ts';
 import { priceReply, type ReplyBudget } from './price-reply.ts';
 import { recordRefusals } from '../panel/record-refusals.ts';
-import { storeWatches } from './store-watches.ts';
+import { leaveIdeas } from './acts/leave-ideas.ts';
+import { storeWatches } from './acts/store-watches.ts';
 
 export type SendMessageCommand = {
   userId: string;
@@ -42,6 +43,8 @@ export type SendMessageCommand = {
   now: number;
   requestId: string;
   labelsEveryPrice?: true;
+  /** The sender's own time zone, IANA. */
+  zone?: string | null;
 };
 export type SendMessageResult = Exchange & { tokensRemaining: number };
 
@@ -131,7 +134,11 @@ function learnFrom(
 }
 
 const isOnlySaid = ({ reply, facts }: PricedTurn): boolean =>
-  !reply.setup && !reply.forget && reply.watches.length + reply.cancelWatches.length + facts.length === 0;
+  !reply.setup &&
+  !reply.forget &&
+  !reply.restWatches &&
+  !reply.leaves &&
+  reply.watches.length + reply.cancelWatches.length + facts.length === 0;
 
 /** Null where the tokens do not suffice or the user's row has changed since it was read. */
 async function writeTurn(
@@ -213,7 +220,8 @@ async function commitUnderLock(tx: Tx, input: CommitReplyInput): Promise<SendMes
       reason: reasonOf(setup),
       now,
     }));
-  const reply = await storeWatches(tx, { port: ports.watches, userId, reply: priced.reply, now });
+  const watched = await storeWatches(tx, { port: ports.watches, userId, reply: priced.reply, now });
+  const reply = await leaveIdeas(tx, { port: ports.signals, userId, reply: watched, now });
   await ports.memory.saveFacts(tx, { userId, facts, source: 'said', now });
   const sent = await writeTurn(tx, input, { spendable }, { ...priced, reply }, signalId);
   if (!sent) throw new AppError('out_of_tokens', exhaustedText(randomInt(8)));

@@ -7,6 +7,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { honest } from '../answers/finish-reply.ts';
 import { answerWithAnalyst } from '../answers/reply.ts';
+import { grantQuietHours } from '../answers/requests/answer-quiet-hours.ts';
 import { grantAccountWish } from '../answers/personal/grant-account-wish.ts';
 import type { QueryTools, Turn } from '../answers/turn.ts';
 import { createModelWriter } from '../model/write-with-model.ts';
@@ -22,7 +23,10 @@ import { writeUntilStopped, type ReplyStream, type WriteReply } from './write-re
 import type { SpendableBalance } from '../../../ports/tokens.ts';
 import type { ChatPorts } from '../chat-ports.ts';
 
-export type ChatDeps = Pick<Deps, 'database' | 'market' | 'log' | 'languageModel' | 'publicUrl'> & {
+export type ChatDeps = Pick<
+  Deps,
+  'config' | 'database' | 'market' | 'log' | 'languageModel' | 'publicUrl'
+> & {
   writeReply?: WriteReply;
 };
 
@@ -40,8 +44,8 @@ export async function sendMessage(
   const tokensRemaining = remainingTokens(spendable.balance);
   if (existing) return { ...existing, tokensRemaining };
 
-  const { labelsEveryPrice = false } = command;
-  const turn: Turn = { now, said: command.content, ...lastTurn, memory, labelsEveryPrice };
+  const { labelsEveryPrice = false, zone = null } = command;
+  const turn: Turn = { now, said: command.content, ...lastTurn, memory, zone, labelsEveryPrice };
   const brains = brainsFor(tokensRemaining);
   const queryTools = createQueryTools(deps, ports, { userId, now, spendable, brains });
   const { writeReply = defaultWriter(deps, ports, command) } = deps;
@@ -50,7 +54,9 @@ export async function sendMessage(
     writeReply(turn, queryTools, message, checkedStream),
   );
   const checked = honest(turn, written);
-  const draft = await grantAccountWish(deps, ports, { userId, now }, checked.draft);
+  const wish = { userId, now };
+  const granted = await grantAccountWish(deps, ports, wish, checked.draft);
+  const draft = await grantQuietHours(deps, ports, wish, granted);
   if (checked.doubted.length > 0)
     deps.log.error(
       { id: command.requestId, doubted: checked.doubted },
@@ -105,6 +111,7 @@ function createQueryTools(
     upcomingEvents: () => ports.releases.listUpcoming(now),
     recentEvents: () => ports.releases.listBetween(now - RELEASES_BACK_MS, now, now),
     describeEvent: (event) => ports.releases.describe(event, now),
+    hourAfter: (pair, at) => ports.releases.measureHourAfter(pair, at),
     balance: () => Promise.resolve(spendable.balance),
     cap: () => Promise.resolve(spendable.cap),
     evidence: () => ports.evidence.readBase(),

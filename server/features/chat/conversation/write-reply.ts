@@ -34,9 +34,15 @@ export async function writeUntilStopped(
   });
   if (!isStopped()) return draft;
   if (!hasStreamed) throw new AppError('stopped');
-  const isAct = draft.setup !== null || draft.watches.length > 0 || draft.cancelWatches.length > 0;
+  const isAct =
+    draft.setup !== null ||
+    draft.watches.length > 0 ||
+    draft.cancelWatches.length > 0 ||
+    draft.restWatches !== undefined ||
+    draft.leaves !== undefined;
+  const { restWatches: _, leaves: __, ...unacted } = draft;
   return {
-    ...draft,
+    ...unacted,
     content: `${draft.content}\n\n${isAct ? `${STOPPED} ${NOTHING_DONE}` : STOPPED}`,
     setup: null,
     actions: [],

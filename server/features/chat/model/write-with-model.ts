@@ -15,6 +15,7 @@ import { answerWithAnalyst } from '../answers/reply.ts';
 import { answerPlainWish } from '../answers/personal/answer-plain-wish.ts';
 import { firstOfAll } from '../answers/talk/first-of-all.ts';
 import type { ReplyDraft, QueryTools, Turn } from '../answers/turn.ts';
+import { consumeBound } from '../../../platform/ledger/installation-bounds.ts';
 import { listNewestMessages } from '../conversation/message-store.ts';
 import type { WriteReply } from '../conversation/write-reply.ts';
 import type { ChatPorts } from '../chat-ports.ts';
@@ -23,13 +24,14 @@ import { answerWithModel } from './answer-with-model.ts';
 import { buildConversation } from './build-conversation.ts';
 import { withModelCallLock } from './model-call-lock.ts';
 import { readOwn, toHint } from './tools/own-reading.ts';
+import { isOwnAct } from '../answers/requests/answer-request.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
 const MAX_EARLIER_MESSAGES = 10;
 const CONVERSATION_PAUSE_MS = 30 * MINUTE_MS;
 
 type ModelMessage = { userId: string; content: string; images: readonly string[]; requestId: string };
-type ModelDeps = Pick<Deps, 'database' | 'log'>;
+type ModelDeps = Pick<Deps, 'config' | 'database' | 'log'>;
 
 export const fallbackNotices = {
   trouble: 'The language model is not answering, so this is the built-in analyst.',
@@ -37,6 +39,7 @@ export const fallbackNotices = {
   all: 'The language model has reached its limit for today, so this is the built-in analyst.',
   perUser:
     'Your share of the language model for today is used up, so this is the built-in analyst. It is back at midnight UTC.',
+  busyDay: 'The language model has too much to do right now, so this is the built-in analyst.',
   busy: 'The language model is still busy with your other message, so this is the built-in analyst.',
 };
 
@@ -57,6 +60,7 @@ export function createModelWriter(
       needsAnalyst(turn, own.intents) ||
       (message.hasImages && !model.seesPictures) ||
       answerPlainWish(spokenTurn, queryTools) !== null ||
+      isOwnAct(text) ||
       !(await isAffordable(queryTools)) ||
       (await firstOfAll(spokenTurn, queryTools, own.intents))
     )
@@ -67,6 +71,14 @@ export function createModelWriter(
     if (limit) {
       deps.log.warn({ id: command.requestId, limit }, 'language model not called: daily budget is spent');
       return askAnalyst(limit);
+    }
+    const answers = { use: 'model_answers', amount: 1, now: turn.now } as const;
+    if (!(await consumeBound(deps.database.db, deps.config, answers))) {
+      deps.log.warn(
+        { id: command.requestId, limit: 'answers' },
+        'language model not called: bound on answers is reached',
+      );
+      return askAnalyst('busyDay');
     }
     const call = { userId: command.userId, patienceMs: model.timeoutMs, now: turn.now };
     const modelReply = await withModelCallLock(deps.database.db, call, async () => {

@@ -1,6 +1,5 @@
 import type { Intent } from '@app/domain/buddy/intents/intent.ts';
-import { takeEvidence, type Cite, type Evidence } from '@app/domain/buddy/replies/evidence.ts';
-import { wholePercent } from '@app/domain/buddy/replies/print.ts';
+import type { Evidence } from '@app/domain/buddy/replies/evidence.ts';
 import { brainNames, type Verdict } from '@app/domain/brains/view.ts';
 import { practiceInstead, withoutTracking } from '../answers/ideas/plan/offer-practice.ts';
 import { nameOf } from '../answers/prices/answer-quote.ts';
@@ -15,7 +14,6 @@ export async function addPanelVerdict(
   if (!tools.consult || !setup) return reply;
   const { verdict, hasPlan } = await tools.consult(setup, reply.evidenceKind);
   const panel = { verdict, hasPlan, decided: reply.setup !== null };
-  const { cite, rows } = takeEvidence(setup.quote.at);
   const evidence = [...reply.evidence, ...evidenceOf(verdict)];
   if (!panel.decided)
     return {
@@ -34,8 +32,8 @@ export async function addPanelVerdict(
       ...practiceInstead(reply.setup, reply.context),
       panel,
       unopened: unopenedOf(reply, verdict),
-      content: [...before, writeIdeaVerdict(verdict, cite), ...after.map(withoutTracking)].join('\n\n'),
-      evidence: [...evidence, ...rows],
+      content: [...before, writeIdeaVerdict(verdict), ...after.map(withoutTracking)].join('\n\n'),
+      evidence,
     };
   const isPractice = reply.evidenceKind === 'practice';
   const market = nameOf(setup.instrument.pair);
@@ -43,12 +41,12 @@ export async function addPanelVerdict(
     const told =
       verdict.decision === 'no-trade'
         ? `${writeNoTradeVerdict(verdict, market)}\n\nThat is about money. To practise it stays open, so here it is.`
-        : writeIdeaVerdict(verdict, cite);
+        : writeIdeaVerdict(verdict);
     return {
       ...reply,
       panel,
       content: [...before, told, ...after].join('\n\n'),
-      evidence: [...evidence, ...rows],
+      evidence,
     };
   }
   return {
@@ -61,7 +59,7 @@ export async function addPanelVerdict(
     tone: 'refusal',
     setup: null,
     unopened: unopenedOf(reply, verdict),
-    evidence: [...evidence, ...rows],
+    evidence,
   };
 }
 
@@ -75,7 +73,7 @@ const evidenceOf = ({ views }: Verdict): Evidence[] => views.flatMap(({ evidence
 /** Weaker objections appear in the panel only. */
 const MIN_STATED_STRENGTH = 0.15;
 
-function writeIdeaVerdict({ decision, because, probability, noSkill, views }: Verdict, cite: Cite): string {
+function writeIdeaVerdict({ decision, because, probability, noSkill, views }: Verdict): string {
   const decided = decision === 'practice' ? 'an idea to practise, not a trade' : 'a trade';
   const stopper = views.find(({ brain }) => brain === because);
   const against = views
@@ -91,13 +89,12 @@ function writeIdeaVerdict({ decision, because, probability, noSkill, views }: Ve
     .join('');
   if (views.every((view) => view.probability === null))
     return `Verdict of the four brains: ${decided}, and none of them states odds because there is not enough to say.${objections}`;
-  const percent = (share: number): string => cite(`${wholePercent(share)} %`, 'the four brains together');
-  const [stated, luck] = [percent(probability), percent(noSkill)];
   const isBetter = Math.round(probability * 100) > Math.round(noSkill * 100);
+  // The figure itself is the idea's one chance, told below (docs/product-rules.md#R32).
   const comparison = isBetter
-    ? `where luck alone gives ${luck} in the same time`
-    : `no better than luck alone, which gives ${luck} in the same time`;
-  return `Verdict of the four brains: ${decided}. Together they put the odds of reaching the target at ${stated}, ${comparison}.${objections}`;
+    ? 'Together they see its target as likelier than by luck alone'
+    : 'Together they see its target as no likelier than by luck alone';
+  return `Verdict of the four brains: ${decided}. ${comparison}.${objections}`;
 }
 
 function writeNoTradeVerdict({ because, views }: Verdict, market: string): string {

@@ -499,7 +499,7 @@ test.each([
       body: JSON.stringify(price),
     });
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
-    expect(answer.headers['retry-after']).toBe('retryAfter' in fault ? '7' : undefined);
+    expect(answer.headers['retry-after']).toBe('retryAfter' in fault ? '7' : '2');
     const logged = JSON.stringify(app.logged.slice(before));
     expect(logged).toContain('PayPal');
     expect(logged).not.toMatch(/stand-in-secret|A21\.|Bearer|@example/);

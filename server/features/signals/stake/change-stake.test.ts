@@ -74,3 +74,23 @@ it('a stranger may not', async () => {
   const refused = await captureRefusal(stranger.call('changeStake', { params: { id }, body: { risk: 5 } }));
   expect(refused.status).toBe(401);
 });
+
+it('the figures say what the closed ones came to on the stakes that were set on them', async () => {
+  const close = async () => {
+    const time = Math.ceil(app.clock.now() / MINUTE_MS) * MINUTE_MS;
+    bars.push({ time, open: 108_050, high: 108_500, low: 108_000, close: 108_450 });
+    app.clock.set(time + MINUTE_MS);
+    await app.runJobs();
+  };
+  const money = async () => (await maya.call('getSignalStats')).money;
+  expect(await money()).toBeNull();
+  await issue(maya.id);
+  await close();
+  expect(await money()).toEqual({ total: 200, least: 100, most: 100, count: 1, isExample: true });
+  const own = await issue(maya.id, 300);
+  await change(maya, own, 5);
+  await close();
+  await issue(maya.id, 700);
+  await close();
+  expect(await money()).toEqual({ total: 24, least: 5, most: 7, count: 2, isExample: false });
+});

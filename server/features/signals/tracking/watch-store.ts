@@ -147,6 +147,17 @@ export async function pauseWatch(tx: Tx, { userId, id, isPaused, now }: PauseCom
   return changed !== undefined;
 }
 
+/** Of several at once, with the rows as they are then; those that have ended meanwhile are missing. */
+export async function restWatches(
+  tx: Tx,
+  { userId, ids, ...state }: Omit<PauseCommand, 'id'> & { ids: readonly string[] },
+): Promise<OpenWatch[]> {
+  for (const id of ids) await pauseWatch(tx, { userId, id, ...state });
+  const open = await listOpenWatches(tx, userId);
+  if (ids.length > 0) announceUserChange(tx, userId);
+  return open.filter(({ id }) => ids.includes(id)).map(toOpenWatch);
+}
+
 /** A close of the plan's own candle beyond a level breaks it; a wick or the close of a shorter candle does not. */
 export function watchOutcomeOnBar(
   watch: Pick<WatchRow, 'above' | 'below' | 'expires_at'>,

@@ -101,6 +101,15 @@ test('a chart that is asked for comes as a picture with its levels in words and 
   expect(again.at(-1)).toMatch(/candles of 15 minutes/);
 });
 
+test('/signals comes with its ideas drawn as the rows of the drawer, 64 pixels each', async () => {
+  const maya = await app.connected();
+  await app.ask(maya.chat, 'give me a signal on eurusd');
+  const [words] = await app.ask(maya.chat, '/signals');
+  expect(words).toMatch(/^Open\nEUR\/USD BUY, daily/);
+  const { format, width, height } = await sharp(last(maya)?.picture ?? Buffer.alloc(0)).metadata();
+  expect({ format, width, height }).toEqual({ format: 'png', width: 900, height: 2 * (38 + 64 + 7) });
+});
+
 test('every price says that its market is simulated', async () => {
   const maya = await app.connected();
   for (const content of [

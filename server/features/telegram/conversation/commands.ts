@@ -32,7 +32,13 @@ function openLine(signal: SignalView): string {
 const closedLine = (signal: SignalView): string =>
   `${signalName(signal)}: ${statusTextOf(signal.status, signal.action)}${signal.resultR === null ? '' : `, ${printR(signal.resultR)}`}`;
 
-async function answerSignals({ ports, market }: BotDeps, { userId, now }: CommandRequest): Promise<string> {
+/** Words, and the picture that goes with them where there is one. */
+export type CommandReply = { content: string; draw: () => Promise<Buffer | null> };
+
+async function answerSignals(
+  { ports, market }: BotDeps,
+  { userId, now }: CommandRequest,
+): Promise<string | CommandReply> {
   const labels = texts.signals;
   const all = await ports.signals.list(userId, now);
   if (all.length === 0) return labels.none;
@@ -40,13 +46,18 @@ async function answerSignals({ ports, market }: BotDeps, { userId, now }: Comman
   const closed = all.filter(({ status }) => status !== 'active');
   const hits = closed.filter(({ status }) => status === 'target_hit').length;
   const parts = [open.length === 0 ? labels.noneOpen : [labels.open, ...open.map(openLine)].join('\n')];
+  const latest = closed
+    .toSorted((one, other) => (other.closedAt ?? '').localeCompare(one.closedAt ?? ''))
+    .slice(0, MAX_CLOSED);
   if (closed.length > 0) {
-    const latest = closed.toSorted((one, other) => (other.closedAt ?? '').localeCompare(one.closedAt ?? ''));
-    parts.push([labels.closed, ...latest.slice(0, MAX_CLOSED).map(closedLine)].join('\n'));
+    parts.push([labels.closed, ...latest.map(closedLine)].join('\n'));
     parts.push(labels.record(hits, closed.length, closed.length < enoughToMeanSomething));
   }
   if (market.simulated) parts.push(texts.caption.simulated);
-  return parts.join('\n\n');
+  return {
+    content: parts.join('\n\n'),
+    draw: () => ports.signals.drawList([...open, ...latest], labels.title, now),
+  };
 }
 
 function eventLine(
@@ -110,7 +121,7 @@ export function parseCommand(text: string): { name: string; rest: string } | nul
 
 export const commandHandlers: Record<
   string,
-  (deps: BotDeps, asked: CommandRequest) => Promise<string> | string
+  (deps: BotDeps, asked: CommandRequest) => Promise<string | CommandReply> | string
 > = {
   signals: answerSignals,
   calendar: answerCalendar,

@@ -8,7 +8,13 @@ import { countCalls } from '../../../platform/http/limits/stored-counts.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { BotDeps } from '../bot-deps.ts';
 import { commandHandlers, parseCommand } from './commands.ts';
-import { formatExternalId, sendChartPicture, sendSignalPicture, sendText } from '../messages/send-text.ts';
+import {
+  formatExternalId,
+  sendChartPicture,
+  sendList,
+  sendSignalPicture,
+  sendText,
+} from '../messages/send-text.ts';
 import {
   findAccountByChat,
   disconnectTelegram,
@@ -40,7 +46,9 @@ export async function handleMessage(deps: BotDeps, update: TextUpdate): Promise<
   if (!command) return answerMessage(deps, update, account, now);
   const handler = command.name === 'start' ? commandHandlers.help : commandHandlers[command.name];
   const request = { userId: account.userId, rest: command.rest, now };
-  await sendReply(deps, update, handler ? await handler(deps, request) : texts.noSuchCommand);
+  const reply = handler ? await handler(deps, request) : texts.noSuchCommand;
+  if (typeof reply === 'string') return sendReply(deps, update, reply);
+  await sendList(deps, update.chatId, toRichText(reply.content), reply.draw);
 }
 
 const sendReply = async (

@@ -65,6 +65,20 @@ export async function sendOutcome(
   }
 }
 
+/** A list as a picture with its words: below it where they have room there, else after it. */
+export async function sendList(
+  deps: SendDeps,
+  chatId: string,
+  text: RichText,
+  draw: () => Promise<Buffer | null>,
+): Promise<void> {
+  const picture = await drawOrWarn(deps, draw);
+  const isShort = text.text.length <= MAX_CAPTION_LENGTH;
+  if (picture && !isShort)
+    await logFailedPart(deps, () => deps.bot.sendPicture(chatId, picture, toRichText(texts.signals.title)));
+  await sendOutcome(deps, chatId, text, isShort ? picture : null, {});
+}
+
 /** Null where it cannot be drawn. */
 export const drawSignal = (deps: SendDeps, signal: SignalView): Promise<Buffer | null> =>
   drawOrWarn(deps, () => deps.ports.signals.drawPicture(signal, deps.clock.now()));

@@ -71,6 +71,7 @@ export const texts = {
     affects: (pair: string) => `Most affected: ${pair}`,
   },
   signals: {
+    title: 'Your ideas',
     none: 'You have no signals yet. Ask for one, such as: is there a trade on EUR/USD?',
     open: '**Open**',
     noneOpen: 'No open signals.',

@@ -55,6 +55,8 @@ CREATE TABLE installation_use (
   used bigint NOT NULL CHECK (used >= 0),
   -- When its bound was first reached.
   reached_at bigint,
+  -- When admins were told of it.
+  told_at bigint,
   PRIMARY KEY (name, window_start)
 );
 

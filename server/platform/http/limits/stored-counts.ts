@@ -23,6 +23,16 @@ export async function countCalls(
   return { count: row?.count ?? calls, windowStart: row?.window_start ?? windowStart };
 }
 
+export async function readCalls(db: Db, key: string, windowMs: number, now: number): Promise<number> {
+  const row = await db
+    .selectFrom('rate_limits')
+    .select('count')
+    .where('key', '=', toStoredKey(key))
+    .where('window_start', '=', now - (now % windowMs))
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
 export async function uncountCall(db: Db, key: string, windowStart: number): Promise<void> {
   await db
     .updateTable('rate_limits')

@@ -278,3 +278,14 @@ describe('the own daily limit', () => {
     expect((await field()).value).toBe('10');
   });
 });
+
+test('welcome tokens that wait are announced with what brings them', async () => {
+  const { buckets } = accountFixture();
+  await look({
+    getTokenAccount: () =>
+      accountFixture({ buckets: { ...buckets, welcome: { tokens: 0, lapsesAt: null, state: 'waiting' } } }),
+  });
+  expect((await screen.findByText('Welcome')).nextElementSibling?.textContent).toBe(
+    '080 more tokens when you confirm your address.',
+  );
+});

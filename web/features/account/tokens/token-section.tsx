@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { PaymentState } from '@app/domain/payments/payment-state.ts';
+import { describeWelcomeState } from '@app/domain/tokens/withheld-welcome.ts';
 import type { TokenAccount } from '@app/contracts/money/tokens.ts';
 import {
   formatCents,
@@ -31,9 +32,10 @@ function Buckets({ account }: { account: TokenAccount }) {
   const copy = texts.buckets;
   const { buckets, nextRefill, owed } = account;
   const { daily, welcome, purchased } = buckets;
+  const noneText = welcome.state ? describeWelcomeState(welcome.state) : copy.welcomeNone;
   const lapseText =
     welcome.lapsesAt === null
-      ? copy.welcomeNone
+      ? noneText
       : copy.lapses(formatLocalLongDay(welcome.lapsesAt), formatLocalClock(welcome.lapsesAt));
   return (
     <div>

@@ -147,6 +147,25 @@ function Pace({ pace = [] }: Pick<Status, 'pace'>) {
   );
 }
 
+function Bounds({ bounds = [], since }: Pick<Status, 'bounds'> & SinceProps) {
+  return (
+    <StatusTable {...texts.bounds} empty={bounds.length === 0}>
+      {bounds.map(({ use, period, used, max, reachedAt, health }) => (
+        <tr key={`${use} ${period}`}>
+          <th scope="row">{texts.bounds.uses[use]}</th>
+          <td>{texts.bounds.periods[period]}</td>
+          <td>
+            <HealthChip health={health} />
+          </td>
+          <td>{formatCount(used)}</td>
+          <td>{formatCount(max)}</td>
+          <td>{reachedAt === null ? shell.none : since(reachedAt)}</td>
+        </tr>
+      ))}
+    </StatusTable>
+  );
+}
+
 function Errors({ errors }: Pick<Status, 'errors'>) {
   const copy = texts.errors;
   return (
@@ -238,6 +257,7 @@ export function StatusSection() {
             </p>
             <SettlementAndDatabase settlement={status.settlement} database={status.database} since={since} />
             <ModelSpending languageModel={status.languageModel} />
+            <Bounds bounds={status.bounds} since={since} />
             <Prices prices={status.prices} since={since} />
             <Jobs jobs={status.jobs} since={since} />
             <Queues queues={status.queues} since={since} />

@@ -76,6 +76,17 @@ export const system = {
       within: (ms: number): string => `${ms} ms`,
       beyond: (ms: number): string => `over ${ms} ms`,
     },
+    bounds: {
+      heading: 'Limits of the installation',
+      none: 'No limits are known.',
+      columns: { use: 'What', period: 'In', state: 'State', used: 'Used', max: 'Limit', reached: 'Reached' },
+      uses: {
+        welcome_tokens: 'Welcome tokens given out',
+        sign_ups_from_nowhere: 'Sign-ups from nowhere',
+        model_answers: 'Answers of the language model',
+      },
+      periods: { hour: 'this hour', day: 'this day' },
+    },
     settlement: {
       heading: 'Settlement',
       open: 'Open signals',

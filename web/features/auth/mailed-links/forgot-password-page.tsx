@@ -10,6 +10,7 @@ import { dismissError, showToast } from '../../../ui/feedback/toast-store.ts';
 import '../auth.css';
 import { EmailField } from '../auth-fields.tsx';
 import { texts as authTexts } from '../texts.ts';
+import { callWithProof } from '../proof/call-with-proof.ts';
 import { texts } from './texts.ts';
 import { useForm } from '../use-form.ts';
 
@@ -31,7 +32,9 @@ export default function ForgotPasswordPage() {
     setTyped(email.trim());
     loadOpenMail().catch(() => undefined);
     try {
-      await callEndpoint('forgotPassword', { body: { email } });
+      await callWithProof('forgotPassword', (proof) =>
+        callEndpoint('forgotPassword', { body: { email, proof } }),
+      );
       dismissError(copy.failed);
       setView('sent');
     } catch (error) {

@@ -1,9 +1,10 @@
 /** Apart from the other texts of mailed links, since they are read only once a mail is out. */
 export const texts = {
   created: {
+    today: (tokens: number): string => `You hold ${tokens} tokens for today.`,
     before: 'Your account',
-    after:
-      'is ready. We also sent you a link to confirm your address. You only need it for email alerts and the weekly report.',
+    after: 'is ready. We also sent you a link to confirm your address.',
+    onlyFor: 'You only need it for email alerts and the weekly report.',
   },
   openMail: {
     open: (mailbox: string): string => `Open ${mailbox}`,

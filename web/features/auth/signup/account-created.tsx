@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import type { UserView } from '@app/contracts/accounts/accounts.ts';
+import { DAILY_ALLOWANCE } from '@app/domain/tokens/balance.ts';
+import { describeWelcomeState } from '@app/domain/tokens/withheld-welcome.ts';
 import { Button, buttonClass } from '../../../ui/button/button.tsx';
 import OpenMail from '../mailed-links/open-mail.tsx';
 import { resendVerification } from '../mailed-links/resend-verification.ts';
@@ -10,7 +13,9 @@ import { texts as authTexts } from '../texts.ts';
 const copy = texts.created;
 const { shared } = authTexts;
 
-export default function AccountCreated({ email }: { email: string }) {
+type AccountCreatedProps = { email: string; welcomeState: UserView['welcomeState'] };
+
+export default function AccountCreated({ email, welcomeState }: AccountCreatedProps) {
   const [busy, setBusy] = useState(false);
 
   const resend = async () => {
@@ -23,8 +28,13 @@ export default function AccountCreated({ email }: { email: string }) {
     <>
       <div className="auth-text">
         <p>
-          {copy.before} <b>{email}</b> {copy.after}
+          {copy.before} <b>{email}</b> {copy.after} {welcomeState === 'waiting' ? null : copy.onlyFor}
         </p>
+        {welcomeState ? (
+          <p>
+            {copy.today(DAILY_ALLOWANCE)} <b>{describeWelcomeState(welcomeState)}</b>
+          </p>
+        ) : null}
       </div>
       <div className="auth-actions">
         <Link className={buttonClass({ kind: 'primary', size: 'large', full: true })} href="/">

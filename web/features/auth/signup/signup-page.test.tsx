@@ -200,3 +200,14 @@ test('the header leads to the login through the server, the note to terms and pr
   expect(screen.getByRole('link', { name: 'privacy policy' }).getAttribute('href')).toBe('/privacy');
   expect(field('Password').autocomplete).toBe('new-password');
 });
+
+test.each([
+  ['waiting', 'You hold 20 tokens for today. 80 more tokens when you confirm your address.'],
+  ['had_before', 'You hold 20 tokens for today. This address had its welcome tokens before.'],
+] as const)('where the welcome tokens are %s, the card says so', async (welcomeState, text) => {
+  open({ register: () => ({ user: userFixture({ welcomeState }), autoLoggedIn: true }) });
+  fillIn();
+  await press('Create My Account');
+  await screen.findByRole('link', { name: 'Start Chatting' });
+  expect(document.body.textContent).toContain(text);
+});

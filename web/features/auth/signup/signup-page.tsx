@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import type { UserView } from '@app/contracts/accounts/accounts.ts';
 import { CallError } from '@app/contracts/request.ts';
 import { isEmailAddress, validateNewPassword } from '@app/contracts/typed-text.ts';
 import { DAILY_ALLOWANCE, WELCOME_DAYS, WELCOME_GRANT } from '@app/domain/tokens/balance.ts';
@@ -11,8 +12,11 @@ import { Button } from '../../../ui/button/button.tsx';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import '../auth.css';
 import { EmailField, NewPasswordFields } from '../auth-fields.tsx';
+import { callWithProof } from '../proof/call-with-proof.ts';
 import { texts } from '../texts.ts';
 import { useForm, type FormErrors, type FormValues } from '../use-form.ts';
+
+type CreatedAccount = { email: string; welcomeState: UserView['welcomeState'] };
 
 /** Loaded while the account is being made. */
 const loadAccountCreated = () => import('./account-created.tsx');
@@ -71,7 +75,7 @@ const TermsNotice = () => (
 
 export default function SignUpPage() {
   const product = useProductName();
-  const [createdEmail, setCreatedEmail] = useState<string | null>(null);
+  const [created, setCreated] = useState<CreatedAccount | null>(null);
   const [failed, setFailed] = useState(false);
 
   const send = async ({ email, password }: FormValues<Name>) => {
@@ -79,7 +83,9 @@ export default function SignUpPage() {
     loadAccountCreated().catch(() => undefined);
     await sendCampaign();
     try {
-      const { user, autoLoggedIn } = await callEndpoint('register', { body: { email, password } });
+      const { user, autoLoggedIn } = await callWithProof('register', (proof) =>
+        callEndpoint('register', { body: { email, password, proof } }),
+      );
       clearCampaign();
       const isSignedIn = user !== undefined && autoLoggedIn;
       if (isSignedIn) setUser(user);
@@ -88,7 +94,7 @@ export default function SignUpPage() {
         description: isSignedIn ? copy.loggedIn : copy.checkMail,
         kind: 'success',
       });
-      setCreatedEmail(email.trim());
+      setCreated({ email: email.trim(), welcomeState: isSignedIn ? user.welcomeState : undefined });
     } catch (error) {
       const text = registrationFailureText(error);
       const field = fieldForError(error);
@@ -100,11 +106,11 @@ export default function SignUpPage() {
   };
   const form = useForm<Name>({ names, validate: validateSignUp, send });
 
-  if (createdEmail !== null) {
+  if (created !== null) {
     return (
       <AuthCard brand={product} mood="green" view="done" title={copy.welcome(product)}>
         <Suspense>
-          <AccountCreated email={createdEmail} />
+          <AccountCreated {...created} />
         </Suspense>
       </AuthCard>
     );

@@ -81,7 +81,7 @@ describe('who said what', () => {
     ).toEqual(['Breakout analyst', 'News analyst', 'Risk manager', 'Coach']);
     const summary = closed.querySelector('.analyst-panel__summary')?.textContent;
     expect(summary).toBe(
-      'Stopped by the news analyst. Together they put the odds of reaching the target at 36%; luck alone gives 33% in the same time. 1 of the four is for it.',
+      'Stopped by the news analyst. Together they see the target as likelier than by luck alone. 1 of the four is for it.',
     );
   });
 

@@ -108,7 +108,7 @@ function verdictOf({ decision, because, probability, noSkill, views }: PanelView
     parts.push(words[decision === 'practice' ? 'keptToPractice' : 'stoppedBy'](brainNames[because]));
   const states = views.some((view) => view.probability !== null);
   if (states && probability !== null && noSkill !== null)
-    parts.push(words.together(whole(probability), whole(noSkill)));
+    parts.push(words.together(Math.round(probability * 100) > Math.round(noSkill * 100)));
   const silent = views.every(({ stance }) => stance === 'abstain');
   parts.push(
     silent ? words.nobody : words.speakingFor(views.filter(({ stance }) => stance === 'for').length),

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReplyOfEndpoint } from '@app/contracts/request.ts';
 import { callEndpoint } from '../../../lib/api/api.ts';
+import { retryWhenBusy } from '../../../lib/api/retry-when-busy.ts';
 import { streamEvents, StreamLostError } from '../../../lib/api/stream.ts';
 import type { Draft } from './outgoing-messages.ts';
 import { createReveal, type Reveal } from './reveal.ts';
@@ -14,7 +15,7 @@ const repliesInProgress = new Map<string, { reveal: Reveal; isWhole: boolean }>(
 export const replyTextKey = (clientMessageId: string) => ['chat', 'words', clientMessageId] as const;
 
 async function streamReply(
-  input: { body: { content: string; clientMessageId: string; images?: string[] } },
+  input: { body: { content: string; clientMessageId: string; images?: string[]; timeZone?: string } },
   signal: AbortSignal,
   onWords: (text: string) => void,
 ): Promise<Reply> {
@@ -39,16 +40,18 @@ export async function requestReply(
   show('');
   const here = { reveal: createReveal(show), isWhole: false };
   repliesInProgress.set(clientMessageId, here);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   let told = '';
   try {
-    const reply = await streamReply(
-      { body: { content, clientMessageId, ...(images && { images: [...images] }) } },
-      AbortSignal.timeout(REPLY_TIMEOUT_MS),
-      (text) => {
-        told += text;
-        here.reveal.push(text);
-      },
-    );
+    const input = {
+      body: { content, clientMessageId, ...(images && { images: [...images] }), ...(timeZone && { timeZone }) },
+    };
+    const signal = AbortSignal.timeout(REPLY_TIMEOUT_MS);
+    const hear = (text: string): void => {
+      told += text;
+      here.reveal.push(text);
+    };
+    const reply = await retryWhenBusy(() => streamReply(input, signal, hear), signal);
     here.isWhole = true;
     if (reply.response === told) await here.reveal.waitUntilShown();
     return reply;

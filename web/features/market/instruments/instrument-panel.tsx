@@ -1,21 +1,18 @@
 import { useState } from 'react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CoreAsset, MarketOverviewItem } from '@app/contracts/market/market.ts';
 import { spokenName } from '@app/domain/buddy/clauses/market-names.ts';
 import { dayPaceOf } from '@app/domain/market/day-range.ts';
 import { findInstrument } from '@app/domain/market/instrument.ts';
-import { callEndpoint } from '../../../lib/api/api.ts';
-import { failureText } from '../../../lib/api/failure-text.ts';
 import { formatUtcTime, marketDigits } from '../../../lib/format/format.ts';
 import { formatDistance, joinDistances } from '../../../lib/format/market-distance.ts';
-import { levelsWatched, watchesQuery } from '../../../lib/live/watches-query.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ChartSheet } from '../../../ui/chart-sheet/chart-sheet.tsx';
+import { WatchLevel } from '../../../ui/chart-sheet/watch-level.tsx';
 import { SignedNumber } from '../../../ui/figures/signed-number.tsx';
 import { texts } from '../texts.ts';
 import './instrument-panel.css';
 import { formatPrice, readSpread, titleOf } from './instrument-words.ts';
-import { PanelChart, usePanelLevel } from './panel-chart.tsx';
+import { nearestEdge, PanelChart, usePanelPicture } from './panel-chart.tsx';
 
 const words = texts.instrument;
 const percent = (share: number): string => `${(Math.min(1, Math.max(0, share)) * 100).toFixed(2)}%`;
@@ -72,47 +69,6 @@ function SpreadRow({ asset, spreads }: { asset: CoreAsset; spreads: MarketOvervi
   );
 }
 
-function useWatch(asset: CoreAsset, level: number | undefined) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => {
-      if (level === undefined) throw new Error(words.watchFailed);
-      const isAbove = level > asset.price;
-      return callEndpoint('addWatch', {
-        body: {
-          pair: asset.symbol,
-          timeframe: 'daily',
-          above: isAbove ? level : null,
-          below: isAbove ? null : level,
-        },
-      });
-    },
-    onSuccess: (list) => client.setQueryData(watchesQuery.queryKey, list),
-  });
-}
-
-function WatchLevel({ asset, level }: { asset: CoreAsset; level: number }) {
-  const [added, setAdded] = useState<number | null>(null);
-  const watch = useWatch(asset, level);
-  const { data } = useQuery(watchesQuery);
-  const watched = levelsWatched(data?.watches ?? [], asset.symbol).map((one) => formatPrice(asset, one));
-  // What was just watched stays named, also where another level is nearer by then.
-  const isAdded = added !== null && watched.includes(formatPrice(asset, added));
-  const price = formatPrice(asset, isAdded ? added : level);
-  const isWatched = watched.includes(price);
-  const add = () => isWatched || watch.mutate(undefined, { onSuccess: () => setAdded(level) });
-  return (
-    <>
-      <Button busy={watch.isPending} aria-disabled={isWatched || undefined} onClick={add}>
-        {isWatched ? words.watching(price) : words.watch(price)}
-      </Button>
-      <p className="instrument-panel__watch-note small" role="status">
-        {watch.error ? failureText(watch.error, words.watchFailed) : isAdded ? words.watched(price) : ''}
-      </p>
-    </>
-  );
-}
-
 export type InstrumentPanelProps = {
   id: string;
   asset: CoreAsset;
@@ -122,7 +78,8 @@ export type InstrumentPanelProps = {
 
 export default function InstrumentPanel({ id, asset, overview, onAsk }: InstrumentPanelProps) {
   const [isLarge, setLarge] = useState(false);
-  const level = usePanelLevel(asset);
+  const picture = usePanelPicture(asset);
+  const level = picture ? nearestEdge(picture) : undefined;
   const title = titleOf(asset);
   const instrument = findInstrument(asset.symbol);
   const ask = (question: string) => {
@@ -140,7 +97,7 @@ export default function InstrumentPanel({ id, asset, overview, onAsk }: Instrume
         {words.change}{' '}
         <SignedNumber value={asset.change} digits={marketDigits(asset.symbol)} triangle={false} />
       </p>
-      <PanelChart asset={asset} onOpen={() => setLarge(true)} />
+      <PanelChart asset={asset} picture={picture} onOpen={() => setLarge(true)} />
       {overview?.day ? <MovedToday asset={asset} day={overview.day} /> : null}
       <SpreadRow asset={asset} spreads={overview?.spreads ?? null} />
       <div className="instrument-panel__actions">
@@ -151,7 +108,16 @@ export default function InstrumentPanel({ id, asset, overview, onAsk }: Instrume
           {words.ask}
         </Button>
         <Button onClick={() => setLarge(true)}>{words.large}</Button>
-        {level ? <WatchLevel key={asset.symbol} asset={asset} level={level.price} /> : null}
+        {level === undefined ? null : (
+          <WatchLevel
+            key={asset.symbol}
+            pair={asset.symbol}
+            digits={asset.digits}
+            step="1h"
+            level={level}
+            priceNow={asset.price}
+          />
+        )}
       </div>
       {isLarge ? (
         <ChartSheet pair={asset.symbol} step="1h" onAsk={ask} onClose={() => setLarge(false)} />

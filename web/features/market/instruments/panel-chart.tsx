@@ -1,57 +1,51 @@
+import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { CoreAsset } from '@app/contracts/market/market.ts';
-import { findRange } from '@app/domain/charts/living/find-level.ts';
-import type { LivingLevel, LivingPicture as Picture } from '@app/domain/charts/living/living-picture.ts';
-import { CHART_CANDLES } from '@app/domain/charts/plan-chart.ts';
+import type { LivingPicture } from '@app/domain/charts/living/living-picture.ts';
+import { pictureOfMarket } from '@app/domain/charts/living/picture-of-range.ts';
+import { feedKind } from '../../../lib/ideas/use-living-idea.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Loading } from '../../../ui/feedback/loading.tsx';
-import { LivingPicture } from '../../../ui/trading/living/living-picture.tsx';
+import { RangePart } from '../../../ui/trading/living/range-card.tsx';
 import { panelCandlesQuery } from '../queries.ts';
 import { texts } from '../texts.ts';
-import { formatPrice } from './instrument-words.ts';
 
 const words = texts.instrument;
 
-/** The edge of the range that is nearer to the price; null with too few candles. */
-export function usePanelLevel(asset: CoreAsset): LivingLevel | null {
-  const range = findRange(useQuery(panelCandlesQuery(asset.symbol)).data?.candles ?? []);
-  if (!range) return null;
-  const { top, bottom } = range;
-  return Math.abs(top.price - asset.price) <= Math.abs(asset.price - bottom.price) ? top : bottom;
+/** The range on hourly candles, as on the card of a market without a signal; null without candles. */
+export function usePanelPicture({ symbol, digits, price }: CoreAsset): LivingPicture | null {
+  const { data } = useQuery(panelCandlesQuery(symbol));
+  return useMemo(
+    () =>
+      pictureOfMarket(
+        { pair: symbol, timeframe: 'daily', step: '1h', digits, priceNow: price },
+        data?.candles ?? [],
+      ),
+    [symbol, digits, price, data],
+  );
 }
 
-export function PanelChart({ asset, onOpen }: { asset: CoreAsset; onOpen: () => void }) {
+/** The edge of the range that is nearer to the price. */
+export const nearestEdge = ({ levels, priceNow }: LivingPicture): number | undefined =>
+  levels
+    .map(({ price }) => price)
+    .toSorted((one, other) => Math.abs(one - (priceNow ?? 0)) - Math.abs(other - (priceNow ?? 0)))[0];
+
+type PanelChartProps = { asset: CoreAsset; picture: LivingPicture | null; onOpen: () => void };
+
+export function PanelChart({ asset, picture, onOpen }: PanelChartProps) {
   const { data, isPending, isError, isFetching, refetch } = useQuery(panelCandlesQuery(asset.symbol));
-  const level = usePanelLevel(asset);
   if (isPending) return <Loading text={words.loading} />;
   if (isError && !data)
     return <ErrorState title={words.chartFailed} onRetry={() => void refetch()} retrying={isFetching} />;
-  const candles = data?.candles.slice(-CHART_CANDLES.narrow) ?? [];
-  if (candles.length === 0) return <p className="small muted">{words.noChart}</p>;
-  const price = (value: number): string => formatPrice(asset, value);
-  const picture: Picture = {
-    step: '1h',
-    digits: asset.digits,
-    candles,
-    levels: level ? [level] : [],
-    isRange: false,
-    plan: null,
-    priceNow: asset.price,
-    end: null,
-    releases: [],
-    showSessions: false,
-  };
-  const levelText = level ? words.level(price(level.price), level.touches.length) : '';
-  const label = words.chart(
-    asset.symbol,
-    price(Math.min(...candles.map(({ low }) => low))),
-    price(Math.max(...candles.map(({ high }) => high))),
-    levelText && ` ${levelText}.`,
-  );
+  if (!picture) return <p className="small muted">{words.noChart}</p>;
+  const feed = feedKind(data?.source, asset.simulated);
   return (
-    <>
-      {levelText ? <p className="instrument-panel__level numeric">{levelText}</p> : null}
-      <LivingPicture picture={picture} label={label} onOpen={onOpen} />
-    </>
+    <RangePart
+      subject={{ pair: asset.symbol, digits: asset.digits, priceNow: asset.price }}
+      picture={picture}
+      feed={feed}
+      onOpen={onOpen}
+    />
   );
 }

@@ -24,7 +24,7 @@ test('the meter says in words what the server will say, and knows the typed addr
   const type = open('zelda.moss@example.com');
   expect(screen.getByRole('status').textContent).toBe(HINT);
   type('zelda.moss1');
-  await screen.findByText('Too easy to guess. Three words in a row are better.');
+  await screen.findByText('Too easy to guess. Try three words.');
   type('kq7!vw');
   await screen.findByText('Fair. One more word makes it strong.');
   type('quiet river under snow');

@@ -42,3 +42,26 @@ test('a simulated market is named on the card, a real one is not', () => {
   expect(container.textContent).not.toContain('Simulated');
   expect(screen.getByText('+15.20')).toBeTruthy();
 });
+
+test('the per cent says since when it counts, and what today has done stands beside it', () => {
+  const day = 24 * HOUR_MS;
+  const candles = [-5, -4, -3].map((hour): [number, number, number, number, number] => [
+    start + day + hour * HOUR_MS,
+    4_100,
+    4_110,
+    4_090,
+    4_100,
+  ]);
+  const today: typeof candles = [-2, -1, 0, 1].map((hour) => [
+    start + day + hour * HOUR_MS,
+    4_100,
+    4_110,
+    4_090,
+    4_105,
+  ]);
+  const { container } = render(
+    <ReplyChartCard chart={{ ...chart, candles: [...candles, ...today], priceNow: 4_141 }} />,
+  );
+  const shown = container.querySelector('.reply-chart-card__price')?.textContent;
+  expect(shown).toBe('4,141.00+41.00+1.00%since Mon 1 Jun, 19:00 UTC+0.88% today');
+});

@@ -1,9 +1,10 @@
 import { useContext } from 'react';
 import './reply-chart-card.css';
+import { changeTodayOf } from '@app/domain/charts/change/change-today.ts';
 import { changeOf, formatChartPrice, type ReplyChart } from '@app/domain/charts/reply-chart.ts';
 import type { CandleStep } from '@app/domain/market/candle.ts';
 import { findInstrument } from '@app/domain/market/instrument.ts';
-import { formatCount, formatUtcEventTime } from '../../../lib/format/format.ts';
+import { formatCount, formatSignedPercent, formatUtcEventTime } from '../../../lib/format/format.ts';
 import { Chip } from '../../badges/chip.tsx';
 import { SignedNumber } from '../../figures/signed-number.tsx';
 import { Icon } from '../../icons/icon.tsx';
@@ -39,6 +40,8 @@ export function ReplyChartCard({ chart }: { chart: ReplyChart & { simulated: boo
   const { pair, step, digits, candles, priceNow, simulated } = chart;
   const instrument = findInstrument(pair);
   const { change, percent } = changeOf(chart);
+  const today = changeTodayOf(chart);
+  const [first] = candles;
   const openChart = useContext(OpenChartContext);
   const open = () =>
     openChart?.({
@@ -59,6 +62,10 @@ export function ReplyChartCard({ chart }: { chart: ReplyChart & { simulated: boo
         <b>{formatChartPrice(chart, priceNow)}</b>
         <SignedNumber value={change} digits={digits} />
         <SignedNumber value={percent} digits={2} after="%" triangle={false} />
+        {first ? <span className="muted">{chartTexts.changeSince(formatUtcEventTime(first[0]))}</span> : null}
+        {today === null ? null : (
+          <span className="muted">{chartTexts.changeToday(formatSignedPercent(today))}</span>
+        )}
       </p>
       <div className="reply-chart-card__picture">
         <LevelChart chart={chart} label={describe(chart, simulated)} />

@@ -18,4 +18,6 @@ export const chartTexts = {
     `${many} candles since ${since} between ${low} and ${high}.`,
   priceNow: (price: string): string => `Price now ${price}.`,
   since: (time: string): string => `Candles since ${time}`,
+  changeSince: (time: string): string => `since ${time}`,
+  changeToday: (percent: string): string => `${percent} today`,
 } as const;

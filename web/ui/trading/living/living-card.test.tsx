@@ -215,7 +215,7 @@ describe('a live idea', () => {
     live(4127.6, 0.6, { onUnfollow });
     const leave = () => fireEvent.click(screen.getByRole('button', { name: 'Stop following' }));
     leave();
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Stop following buy XAU/USD?' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Stop following XAU/USD?' }));
     expect(dialog.getByText('You get no more messages about it.')).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Keep following' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -225,7 +225,7 @@ describe('a live idea', () => {
     await act(async () => void fireEvent.click(again.getByRole('button', { name: 'Stop following' })));
     expect(onUnfollow).toHaveBeenCalledOnce();
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(currentToast()).toMatchObject({ title: 'You stopped following buy XAU/USD' });
+    expect(currentToast()).toMatchObject({ title: 'You stopped following XAU/USD' });
   });
 
   test('what cannot be left says why', async () => {

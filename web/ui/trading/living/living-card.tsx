@@ -111,7 +111,7 @@ function Head({ idea, state }: { idea: LivingIdea; state: LivingState }) {
       <h2>{pair}</h2>
       <span className="living-card__spacer" />
       {isPlan ? (
-        <Chip>{texts.timeframes[timeframe]}</Chip>
+        <Chip>{texts.plan(timeframe, stepOfPlan(timeframe))}</Chip>
       ) : (
         <StatusChip
           status={state === 'left' ? 'left' : status}

@@ -1,5 +1,6 @@
 import { useContext } from 'react';
 import './living-card.css';
+import './range-card.css';
 import type { LivingPicture as Picture } from '@app/domain/charts/living/living-picture.ts';
 import type { RangeSubject } from '@app/domain/charts/living/picture-of-range.ts';
 import { formatChartPrice } from '@app/domain/charts/reply-chart.ts';
@@ -11,10 +12,57 @@ import { CardFooter } from './parts/card-footer.tsx';
 import { Verdict } from './parts/card-parts.tsx';
 import { describePicture, type Feed } from './describe-picture.ts';
 import { LivingActions, type LivingAction } from './living-actions.tsx';
-import { moods } from './living-figures.ts';
 import { LivingPicture } from './living-picture.tsx';
+import { moods } from './living-figures.ts';
 import { OpenChartContext, type OpenChart } from './open-chart.ts';
 import { texts } from './texts.ts';
+
+type RangePartProps = {
+  subject: Pick<RangeSubject, 'pair' | 'digits' | 'priceNow'>;
+  /** Null with too little history to draw. */
+  picture: Picture | null;
+  feed: Feed;
+  onOpen?: (() => void) | undefined;
+};
+
+/** A market in which nothing is proposed: the range that the price stays in, and how far it is to both edges. */
+export function RangePart({ subject, picture, feed, onOpen }: RangePartProps) {
+  const { pair, priceNow } = subject;
+  const [top, bottom] = picture?.levels ?? [];
+  const away = (edge: number) => texts.edge.away(formatDistance(pair, edge - priceNow), edge > priceNow);
+  const edges = [
+    { edge: bottom, name: texts.edge.bottom },
+    { edge: top, name: texts.edge.top },
+  ];
+  return (
+    <>
+      <ChartBox isLoading={false} hasFailed={picture === null}>
+        {picture ? (
+          <LivingPicture
+            picture={picture}
+            label={describePicture(picture, { feed, name: pair })}
+            onOpen={onOpen}
+          />
+        ) : null}
+      </ChartBox>
+      {top && bottom ? (
+        <dl className="range-card__edges numeric">
+          {edges.map(({ edge, name }) =>
+            edge ? (
+              <div key={edge.price}>
+                <dt>{name(edge.touches.length)}</dt>
+                <dd>
+                  {formatChartPrice(subject, edge.price)}
+                  <small>{away(edge.price)}</small>
+                </dd>
+              </div>
+            ) : null,
+          )}
+        </dl>
+      ) : null}
+    </>
+  );
+}
 
 export type RangeCardProps = {
   subject: RangeSubject;
@@ -34,10 +82,7 @@ export type RangeCardProps = {
 export function RangeCard(props: RangeCardProps) {
   const { subject, picture, feed, bare = false, verdict = texts.verdicts.none } = props;
   const { actions, firstKind = 'primary', onSay, onOpenChart } = props;
-  const { pair, step, timeframe, priceNow } = subject;
-  const away = (edge: number) => texts.edge.away(formatDistance(pair, edge - priceNow), edge > priceNow);
-  const price = (value: number) => formatChartPrice(subject, value);
-  const [top, bottom] = picture?.levels ?? [];
+  const { pair, step, timeframe } = subject;
   const given = useContext(OpenChartContext);
   const openChart = onOpenChart ?? given;
   const open = picture && openChart ? () => openChart({ pair, step, levels: picture.levels }) : undefined;
@@ -50,36 +95,10 @@ export function RangeCard(props: RangeCardProps) {
         </span>
         <h2>{pair}</h2>
         <span className="living-card__spacer" />
-        <Chip>{texts.timeframes[timeframe]}</Chip>
+        <Chip>{texts.plan(timeframe, step)}</Chip>
       </div>
       {bare ? null : <Verdict mood={moods.none} {...verdict} />}
-      <ChartBox isLoading={false} hasFailed={picture === null}>
-        {picture ? (
-          <LivingPicture
-            picture={picture}
-            label={describePicture(picture, { feed, name: pair })}
-            onOpen={open}
-          />
-        ) : null}
-      </ChartBox>
-      {top && bottom ? (
-        <dl className="living-card__body living-card__edges numeric">
-          <div>
-            <dt>{texts.edge.bottom(bottom.touches.length)}</dt>
-            <dd>
-              {price(bottom.price)}
-              <small>{away(bottom.price)}</small>
-            </dd>
-          </div>
-          <div>
-            <dt>{texts.edge.top(top.touches.length)}</dt>
-            <dd>
-              {price(top.price)}
-              <small>{away(top.price)}</small>
-            </dd>
-          </div>
-        </dl>
-      ) : null}
+      <RangePart subject={subject} picture={picture} feed={feed} onOpen={open} />
       <LivingActions actions={actions} kind={firstKind} onSay={onSay} />
       <CardFooter feed={feed} step={step} />
     </article>

@@ -1,3 +1,18 @@
+import type { CandleStep } from '@app/domain/market/candle.ts';
+import type { Timeframe } from '@app/domain/signals/signal.ts';
+
+const timeframes = { short: 'Short term', daily: 'Daily', weekly: 'Weekly', long: 'Long' };
+
+const steps = {
+  '1m': '1 min',
+  '5m': '5 min',
+  '15m': '15 min',
+  '30m': '30 min',
+  '1h': '1 hour',
+  '4h': '4 hours',
+  '1d': '1 day',
+};
+
 const beside = (utc: string, own: string | null): string =>
   own === null ? `${utc} UTC` : `${utc} UTC, ${own} your time`;
 
@@ -12,7 +27,9 @@ export const texts = {
     left: (plan: string, kind: string): string => `Left ${kind}: ${plan}`,
     settled: (plan: string, kind: string): string => `Settled ${kind}: ${plan}`,
   },
-  timeframes: { short: 'Short term', daily: 'Daily', weekly: 'Weekly', long: 'Long' },
+  /** How long it runs, and the candles that are shown: "Daily, 1 hour candles". */
+  plan: (timeframe: Timeframe, step: CandleStep): string =>
+    `${timeframes[timeframe]}, ${steps[step]} candles`,
   verdicts: {
     none: {
       title: 'Nothing here I would take.',
@@ -154,15 +171,7 @@ export const texts = {
     real: (step: string): string => `Real candles, ${step}`,
     live: (step: string): string => `Live prices, ${step} candles`,
     simulatedLive: (step: string): string => `Simulated prices, ${step} candles`,
-    steps: {
-      '1m': '1 min',
-      '5m': '5 min',
-      '15m': '15 min',
-      '30m': '30 min',
-      '1h': '1 hour',
-      '4h': '4 hours',
-      '1d': '1 day',
-    },
+    steps,
   },
   unfollow: {
     title: (idea: string): string => `Stop following ${idea}?`,

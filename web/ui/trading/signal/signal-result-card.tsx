@@ -201,7 +201,9 @@ export function SignalResultCard({ signal, onOpen }: SignalResultCardProps) {
         {typeof confidence === 'number' ? (
           <span>{confidenceText(confidence, signal.confidenceCount)}</span>
         ) : null}
-        {typeof tokens === 'number' ? <span>{texts.tokens(tokens)}</span> : null}
+        {typeof tokens === 'number' ? (
+          <span>{signal.isPractice ? texts.noExtraToken : texts.tokens(tokens)}</span>
+        ) : null}
         {signal.calibration && signal.confidenceCount !== 0 ? (
           <CardDetails>
             <p>{calibrationNote(signal.calibration)}</p>

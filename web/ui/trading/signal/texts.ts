@@ -22,6 +22,8 @@ export const texts = {
   seenOfPanel: (range: string, all: string, missed: string, hits: string): string =>
     `Of ${all} that all four gave ${range}, ${missed} missed and ${hits} reached the target`,
   tokens: (count: number): string => `${count} ${count === 1 ? 'token' : 'tokens'}`,
+  /** Practice costs the reply alone (docs/product-rules.md#R31). */
+  noExtraToken: 'No extra token',
   at: (time: string): string => `${time} UTC`,
   notKnown: 'Result not known',
   left: (time: string): string => `You stopped following it ${time} UTC. It counts neither way for you.`,

@@ -56,7 +56,10 @@ it('a market without a break has no stop, and says what would make one', async (
     'ok but if u HAD to',
     'then what would make you say buy',
   );
-  expect(risk).toMatch(/^There is no trade on USD\/CAD/);
+  expect(risk).toMatch(
+    /^\*\*With 0\.01 lots, the smallest size, you would lose about \$\d.* on USD\/CAD\.\*\*/,
+  );
+  expect(risk).toContain('You follow no idea on USD/CAD, so nothing is at risk there now.');
   expect(pick).toMatch(/^Neither: wait\./);
   expect(condition).toMatch(/^A candle of USD\/CAD that closes above [\d.]+\.$/);
 });
@@ -69,8 +72,8 @@ it('a plan is asked for its parts', async () => {
     'so thats like 1 to what',
   );
   const [, entry, stop, reached] = /at ([\d.]+),.*rises to ([\d.]+).*reaches ([\d.]+)/s.exec(plan) ?? [];
-  expect(risk).toContain(`from ${entry} to the stop at ${stop}.`);
-  expect(risk).toMatch(/0\.01 lots of EUR\/GBP .* loses \$\d/);
+  expect(risk).toContain(`in at ${entry}, out with a loss at ${stop}`);
+  expect(risk).toMatch(/^\*\*With 0\.01 lots, the smallest size, you would lose about \$\d.* on EUR\/GBP/);
   expect(target).toContain(`The target is at ${reached}`);
   expect(ratio).toMatch(/^\*\*1 to 2\.0:/);
 });

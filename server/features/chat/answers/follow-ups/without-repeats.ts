@@ -1,4 +1,7 @@
 import { isPracticeOffer, type TurnContext } from '@app/domain/buddy/intents/turn-context.ts';
+import { spokenName } from '@app/domain/buddy/clauses/market-names.ts';
+import { namedIn } from '@app/domain/buddy/clauses/spoken-pairs.ts';
+import { correctedWords } from '@app/domain/buddy/text/corrected-words.ts';
 import { ordinalIn } from '@app/domain/buddy/acts/figures.ts';
 import { readFollowUp } from '@app/domain/buddy/follow-ups/read-follow-up.ts';
 import { plain } from '@app/domain/buddy/text/words.ts';
@@ -17,8 +20,22 @@ export function keyOf(paragraph: string): string {
   return hash.toString(36);
 }
 
-const isFixed = ({ distress, setup, watches, cancelWatches, context }: ReplyDraft): boolean =>
-  distress || setup !== null || watches.length > 0 || cancelWatches.length > 0 || context.feeling !== null;
+const isFixed = ({
+  distress,
+  setup,
+  watches,
+  cancelWatches,
+  restWatches,
+  leaves,
+  context,
+}: ReplyDraft): boolean =>
+  distress ||
+  restWatches !== undefined ||
+  leaves !== undefined ||
+  setup !== null ||
+  watches.length > 0 ||
+  cancelWatches.length > 0 ||
+  context.feeling !== null;
 
 /** The reply without paragraphs that this conversation has had; prices and lists are told anew. */
 export function withoutRepeats(turn: Turn, made: ReplyDraft): ReplyDraft {
@@ -81,12 +98,21 @@ function remindOf(paragraph: string): string {
 const TAKES_PRACTICE =
   /^(?:(?:ok|okay|yes|sure|please|then|lets|i will|i want to|i would like to|let me) )*practi[cs]e(?: (?:it|this|that)(?: one| idea)?| the idea)?(?: please| then)?$/;
 
+/** "Gold", "the oil one please": the market alone chooses among what was offered. */
+const ONLY_MARKET = /^(?:the |on |for |my )*[a-z]+(?: (?:us )?(?:dollar|oil))?(?: one| please| pls| then)*$/;
+
 /** The offered answer that the words name instead of a tap: "the second one", "practise it". */
 export function wordsOfChoice({ choices = [], offer }: TurnContext, said: string): string | null {
   const bare = plain(said)
     .replace(/[^a-z0-9 ]/g, '')
     .trim();
   if (isPracticeOffer(offer) && TAKES_PRACTICE.test(bare)) return practiseAction(offer).say;
+  const [market, ...others] = namedIn(correctedWords(said)).pairs;
+  const ofMarket = choices.filter(
+    (one) => market && one.toLowerCase().includes(spokenName(market).toLowerCase()),
+  );
+  if (others.length === 0 && ofMarket.length === 1 && ONLY_MARKET.test(bare) && choices.length > 1)
+    return ofMarket[0] ?? null;
   const named =
     /^(?:the |option |number |no |nr )?(?:first|second|third|last|1st|2nd|3rd)(?: one)?(?: please| pls)?$/.test(
       bare,

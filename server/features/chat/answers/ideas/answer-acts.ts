@@ -7,6 +7,7 @@ import { spokenName } from '@app/domain/buddy/clauses/market-names.ts';
 import { instrumentOf, toPoints, toPrice, type Pair } from '@app/domain/market/instrument.ts';
 import type { OpenWatch } from '../../../../ports/signals.ts';
 import { answerCancelWatch, askWhich, narrowed, watchesMeant } from './answer-cancel-watch.ts';
+import { answerRest } from './answer-rest.ts';
 import { answerWatch, answerWatches } from './answer-watch.ts';
 import { draft, notesOf, type ReplyDraft, type QueryTools, type Turn } from '../turn.ts';
 
@@ -24,7 +25,10 @@ export async function answerActs(turn: Turn, tools: QueryTools, acts: readonly A
       id: `${drafts.length}-${i}`,
       isPaused: false,
     }));
-    open = [...open.filter((one) => !ended.some(({ id }) => id === one.id)), ...added];
+    const { watches: rested = [], isPaused = false } = made.restWatches ?? {};
+    open = [...open.filter((one) => !ended.some(({ id }) => id === one.id)), ...added].map((one) =>
+      rested.some(({ id }) => id === one.id) ? { ...one, isPaused } : one,
+    );
     drafts.push(made);
   }
   return drafts.map((one, i) => withoutRepeats(one, drafts.slice(i + 1)));
@@ -45,6 +49,7 @@ export function intentsOfActs(acts: readonly Act[], told: readonly ReplyDraft[])
   return acts.flatMap((act): Intent[] => {
     if (act.act === 'cancel') return [{ kind: 'cancel-watch', pair: act.pairs[0] ?? null }];
     if (act.act === 'unable') return [];
+    if (act.act === 'rest') return [{ kind: 'my-watches' }];
     if (act.act === 'list') return [{ kind: 'my-watches' }];
     const { timeframe, level, direction } =
       act.act === 'watch' ? act : { timeframe: null, level: act.to, direction: null };
@@ -85,6 +90,8 @@ async function answerAct(
       return answerMove(turn, tools, act);
     case 'cancel':
       return answerCancelWatch(turn, tools, cancels);
+    case 'rest':
+      return answerRest(turn, tools, act);
     case 'list':
       return answerWatches(turn, tools);
     case 'unable':
@@ -197,7 +204,6 @@ const unable: Record<Unable, string> = {
     "I can't log your own trades: I only track ideas of mine. A line in your own notes does it, with entry, stop and size.",
   reminder:
     "I can't set a reminder for a time or a release. Before big releases I write by myself where your preferences allow it, and I watch prices.",
-  pause: "I can't pause a watch. I can cancel it, and set it again when you say so.",
   measure: 'I watch prices only, so I can set no alert on that. Name a price level and I watch it.',
   'own-trade':
     'I tell you by myself when an idea of mine ends. Trades at your broker I cannot see, but I can watch a price for you.',
@@ -209,7 +215,7 @@ const unable: Record<Unable, string> = {
     'A watch tells you when a candle closes beyond a price that you named. It opens no trade and costs nothing by itself.',
 };
 
-const onWatches = new Set<Unable>(['pause', 'measure', 'own-trade', 'which-level', 'explain']);
+const onWatches = new Set<Unable>(['measure', 'own-trade', 'which-level', 'explain']);
 
 function sayUnable(
   turn: Turn,
@@ -222,7 +228,6 @@ function sayUnable(
   const actions = {
     journal: [{ label: 'My results', say: 'how are my signals doing' }],
     reminder: [{ label: 'What is on the calendar', say: 'what news is coming up' }],
-    pause: [watches, { label: 'Cancel all', say: 'cancel all my watches' }],
     measure: [watch],
     'own-trade': [watch],
     'which-level': [watches],

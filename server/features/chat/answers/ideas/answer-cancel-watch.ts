@@ -1,3 +1,4 @@
+import { capitalise } from '@app/domain/text.ts';
 import { spokenName } from '@app/domain/buddy/clauses/market-names.ts';
 import type { Pointer } from '@app/domain/buddy/acts/act.ts';
 import { instrumentOf, toPoints, type Pair } from '@app/domain/market/instrument.ts';
@@ -92,11 +93,11 @@ const MOST_CHOICES = 3;
 export function askWhich(
   turn: Turn,
   meant: readonly OpenWatch[],
-  act: 'cancel' | 'move',
+  act: 'cancel' | 'move' | 'pause' | 'resume',
   to?: string,
 ): ReplyDraft {
   const { cite, rows } = notesOf(turn);
-  const verb = act === 'cancel' ? 'Cancel' : 'Move';
+  const verb = capitalise(act);
   const actions = meant.slice(0, MOST_CHOICES).map((watch) => {
     const side = watch.above === null ? 'below' : 'above';
     const level = printPrice(instrumentOf(watch.pair), watch.above ?? watch.below ?? 0);

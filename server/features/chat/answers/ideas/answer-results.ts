@@ -22,6 +22,8 @@ const MOST = 5;
 
 export async function answerResults(turn: Turn, tools: QueryTools): Promise<ReplyDraft> {
   const [signals, stats] = await Promise.all([tools.signals(), tools.stats()]);
+  const left = (stats.leftSignals ?? 0) + (stats.practice.leftSignals ?? 0);
+  if (signals.length === 0 && left > 0) return onlyLeft(turn, left);
   if (signals.length === 0)
     return draft(
       turn,
@@ -39,9 +41,22 @@ export async function answerResults(turn: Turn, tools: QueryTools): Promise<Repl
       : null;
   const first = open.length === 0 ? nothingOpen(signals, notes) : lines.join('\n');
   const losing = open.some((one) => (one.resultR ?? 0) < 0);
-  return draft(turn, [first, more, record(stats, notes), simulatedLabel(tools)], {
+  const told = [first, more, record(stats, notes), left > 0 && tellLeft(left, notes), simulatedLabel(tools)];
+  return draft(turn, told, {
     tone: open.length === 0 ? 'neutral' : losing ? 'bad-result' : 'live',
     context: { asked: 'results', pairs: open.slice(0, 1).flatMap((one) => pairOf(one) ?? []) },
+    evidence: notes.rows,
+  });
+}
+
+/** Neither won nor lost, and never hidden. */
+const tellLeft = (left: number, { cite }: Notes): string =>
+  `You left ${cite(left, 'ideas you left')} ${left === 1 ? 'idea' : 'ideas'} before the end: neither a win nor a loss for you, and still in the public record.`;
+
+function onlyLeft(turn: Turn, left: number): ReplyDraft {
+  const notes = notesOf(turn);
+  return draft(turn, ['You follow no idea now, and none has closed.', tellLeft(left, notes)], {
+    context: { asked: 'results' },
     evidence: notes.rows,
   });
 }

@@ -28,3 +28,20 @@ export const confirmEnd = (ended: readonly OpenWatch[], notes: Pick<Notes, 'cite
   ended.length === 0
     ? 'There was nothing left to cancel.'
     : `Done, I watch ${ended.length === 1 ? 'this one' : 'these'} no longer:\n${ended.map((watch) => tellWatch(watch, notes)).join('\n')}`;
+
+/** As they will stand, before they are stored. */
+export const asRested = (watches: readonly OpenWatch[], isPaused: boolean): OpenWatch[] =>
+  watches.map((watch) => ({ ...watch, isPaused }));
+
+export function confirmRest(
+  rested: readonly OpenWatch[],
+  isPaused: boolean,
+  notes: Pick<Notes, 'cite'>,
+): string {
+  if (rested.length === 0) return 'There was nothing left to change.';
+  const which = rested.length === 1 ? 'this one' : 'these';
+  const first = isPaused
+    ? `Done, ${which} ${rested.length === 1 ? 'rests' : 'rest'} until you say so:`
+    : `Done, I watch ${which} again:`;
+  return `${first}\n${rested.map((watch) => tellWatch(watch, notes)).join('\n')}`;
+}

@@ -25,6 +25,7 @@ export function agreedActs({ said = '', before }: Turn, read: ReadActs, wished: 
     ((act === 'move' || act === 'cancel') &&
       (agrees('cancel-watch', wished) || agrees('watch', wished, isBare))) ||
     act === 'list' ||
+    act === 'rest' ||
     act === 'unable';
   return isInTalk || read.acts.every(isAgreed) ? read : { acts: [], rest: said };
 }

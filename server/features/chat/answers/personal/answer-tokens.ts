@@ -1,6 +1,12 @@
 import { brainsFor, FOUR_BRAINS_ABOVE } from '@app/domain/tokens/brains.ts';
-import { DAILY_ALLOWANCE, nextUtcMidnight, remainingTokens } from '@app/domain/tokens/balance.ts';
+import {
+  DAILY_ALLOWANCE,
+  nextUtcMidnight,
+  remainingTokens,
+  WELCOME_GRANT,
+} from '@app/domain/tokens/balance.ts';
 import { remainingCap } from '@app/domain/tokens/daily-cap.ts';
+import { describeWelcomeState } from '@app/domain/tokens/withheld-welcome.ts';
 import { computeReplyCost } from '@app/domain/tokens/cost.ts';
 import { printAge } from '@app/domain/buddy/replies/print.ts';
 import { draft, notesOf, type ReplyDraft, type QueryTools, type Turn } from '../turn.ts';
@@ -55,10 +61,13 @@ export async function answerTokens(turn: Turn, tools: QueryTools): Promise<Reply
       `${cite(balance.welcome, own)} welcome, which lapse in ${cite(printAge(balance.welcomeUntil - turn.now), own)}`,
     balance.purchased > 0 && `${cite(balance.purchased, own)} bought, which never lapse`,
   ].filter(Boolean);
+  const withheld =
+    balance.welcomeState &&
+    ` ${describeWelcomeState(balance.welcomeState, cite(WELCOME_GRANT, 'token rules'))}`;
   return draft(
     turn,
     [
-      `You had ${cite(all, own)} ${plural(all)} when you asked: ${parts.join(', ')}.`,
+      `You had ${cite(all, own)} ${plural(all)} when you asked: ${parts.join(', ')}.${withheld ?? ''}`,
       `That is enough for ${cite(repliesFor(all), own)} replies. A reply costs ${cite(cost, 'token rules')} ${plural(cost)} now, a signal ${cite(1, 'token rules')} more, an idea to practise none. Today's refill comes at midnight UTC, in ${cite(printAge(nextUtcMidnight(turn.now) - turn.now), 'clock')}. When I fail to answer, it costs nothing.${limit ? ` ${limit}` : ''}`,
     ],
     { evidence: rows },

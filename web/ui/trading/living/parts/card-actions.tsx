@@ -1,14 +1,20 @@
 import { lazy, Suspense, useState } from 'react';
-import type { LivingState } from '@app/domain/charts/living/picture-of-idea.ts';
-import { listOwnActions, LivingActions } from '../living-actions.tsx';
-import type { LivingCardProps } from '../living-card.tsx';
-import { nameOfPlan } from '../living-figures.ts';
+import type { LivingIdea, LivingState } from '@app/domain/charts/living/picture-of-idea.ts';
+import type { ButtonKind } from '../../../button/button.tsx';
+import { listOwnActions, LivingActions, type LivingAction } from '../living-actions.tsx';
 import { texts } from '../texts.ts';
 
 const UnfollowDialog = lazy(() => import('./unfollow-dialog.tsx'));
 
-type CardActionsProps = Pick<LivingCardProps, 'idea' | 'actions' | 'firstKind' | 'onSay' | 'onUnfollow'> & {
+type CardActionsProps = {
+  idea: LivingIdea;
   state: LivingState;
+  /** Those of the state where left out. */
+  actions?: readonly LivingAction[] | undefined;
+  firstKind?: ButtonKind | undefined;
+  onSay?: ((words: string) => void) | undefined;
+  /** Rejects with words for the user where they still follow it. */
+  onUnfollow?: (() => Promise<unknown>) | undefined;
 };
 
 /** What comes next, and the way out of an open idea as the last and quietest of it. */
@@ -29,7 +35,7 @@ export function CardActions({
       <LivingActions actions={canLeave ? [...actions, leave] : actions} kind={firstKind} onSay={onSay} />
       {canLeave && isAsking ? (
         <Suspense>
-          <UnfollowDialog idea={nameOfPlan(idea)} onUnfollow={onUnfollow} onClose={() => setAsking(false)} />
+          <UnfollowDialog idea={idea.pair} onUnfollow={onUnfollow} onClose={() => setAsking(false)} />
         </Suspense>
       ) : null}
     </>

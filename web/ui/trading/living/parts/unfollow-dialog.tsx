@@ -7,7 +7,7 @@ import { texts } from '../texts.ts';
 const copy = texts.unfollow;
 
 type UnfollowDialogProps = {
-  /** "buy EUR/USD" */
+  /** EUR/USD */
   idea: string;
   /** Rejects with words for the user where the idea is still followed. */
   onUnfollow: () => Promise<unknown>;

@@ -1,0 +1,36 @@
+import { asksOpenMarkets, asksOwnOpen } from './read-open-markets.ts';
+import { readLeaveWish, type LeaveWish } from './read-leave-wish.ts';
+import { readOwnCapital, type OwnCapital } from './read-own-capital.ts';
+import { readPastRelease, type PastRelease } from './read-past-release.ts';
+import { readPlainWish, type PlainWish } from './read-plain-wish.ts';
+import { readPossibleLoss, type PossibleLoss } from './read-possible-loss.ts';
+import { readQuietHours, type QuietRequest } from './read-quiet-hours.ts';
+
+/** A whole message in so plain words that no reader has to guess. */
+export type SpokenWish =
+  | { asks: 'quiet-hours'; hours: QuietRequest }
+  | { asks: 'leave'; wish: LeaveWish }
+  | { asks: 'past-release'; release: PastRelease }
+  | { asks: 'own-open' }
+  | { asks: 'open-markets' }
+  | { asks: 'own-capital'; capital: OwnCapital }
+  | { asks: 'possible-loss'; loss: PossibleLoss }
+  | { asks: 'plain-wish'; wish: PlainWish };
+
+/** The narrower before the wider; null for everything else. */
+export function readRequest(said: string): SpokenWish | null {
+  const hours = readQuietHours(said);
+  if (hours) return { asks: 'quiet-hours', hours };
+  const leave = readLeaveWish(said);
+  if (leave) return { asks: 'leave', wish: leave };
+  const release = readPastRelease(said);
+  if (release) return { asks: 'past-release', release };
+  if (asksOwnOpen(said)) return { asks: 'own-open' };
+  if (asksOpenMarkets(said)) return { asks: 'open-markets' };
+  const capital = readOwnCapital(said);
+  if (capital) return { asks: 'own-capital', capital };
+  const loss = readPossibleLoss(said);
+  if (loss) return { asks: 'possible-loss', loss };
+  const wish = readPlainWish(said);
+  return wish && { asks: 'plain-wish', wish };
+}
