@@ -5,6 +5,7 @@ import { adminMoneyEndpoints } from './admin/money.ts';
 import { adminOutreachEndpoints } from './admin/outreach.ts';
 import { adminOverviewEndpoints } from './admin/overview.ts';
 import { adminSystemEndpoints } from './admin/system.ts';
+import { adminUserActEndpoints } from './admin/user-acts.ts';
 import { adminUserEndpoints } from './admin/users.ts';
 import { backtestEndpoints } from './market/backtests.ts';
 import { brokerEndpoints } from './money/broker.ts';
@@ -12,6 +13,7 @@ import { calendarEndpoints } from './market/calendar.ts';
 import { campaignEndpoints } from './accounts/campaigns.ts';
 import { chatEndpoints } from './chat/chat.ts';
 import { confidenceEndpoints } from './market/confidence.ts';
+import { deviceEndpoints } from './accounts/devices.ts';
 import { cryptoPaymentEndpoints } from './money/crypto-payments.ts';
 import { pushEndpoints } from './messaging/push.ts';
 import { evidenceEndpoints } from './market/evidence.ts';
@@ -38,6 +40,7 @@ export const endpoints = {
   ...systemEndpoints,
   ...accountEndpoints,
   ...signInMethodEndpoints,
+  ...deviceEndpoints,
   ...marketEndpoints,
   ...signalEndpoints,
   ...watchEndpoints,
@@ -62,6 +65,7 @@ export const endpoints = {
   ...adminAccessEndpoints,
   ...adminMoneyEndpoints,
   ...adminUserEndpoints,
+  ...adminUserActEndpoints,
   ...adminOutreachEndpoints,
   ...adminOverviewEndpoints,
   ...adminSystemEndpoints,

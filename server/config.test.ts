@@ -110,7 +110,7 @@ test.each([
 test('in production the pages of the broker are safe addresses', () => {
   const production = {
     NODE_ENV: 'production',
-    SESSION_SECRET: 'x'.repeat(32),
+    SESSION_SECRET: 'k7Qz2mW9xR4vB8nL1pT6yH3cJ5dF0gSa-of-tests',
     PUBLIC_URL: 'https://calmwick.example.com',
   };
   expect(() => readConfig({ ...production, BROKER_URL_OTHER: 'http://broker.example.com/' })).toThrow(
@@ -146,7 +146,7 @@ test('an address of PayPal without keys is refused, and so is one that is none',
 test('in production no play money buys anything', () => {
   const site = {
     NODE_ENV: 'production',
-    SESSION_SECRET: 'x'.repeat(32),
+    SESSION_SECRET: 'k7Qz2mW9xR4vB8nL1pT6yH3cJ5dF0gSa-of-tests',
     PUBLIC_URL: 'https://calmwick.test',
   };
   for (const PAYPAL_BASE_URL of ['https://api-m.sandbox.paypal.com', 'http://paypal.example'])
@@ -161,7 +161,11 @@ test.each([
   'ftp://shop.example.com',
   '',
 ])('in production a site at "%s" does not start, so nobody pays there', (PUBLIC_URL) => {
-  const site = { NODE_ENV: 'production', SESSION_SECRET: 's'.repeat(40), PUBLIC_URL };
+  const site = {
+    NODE_ENV: 'production',
+    SESSION_SECRET: 'k7Qz2mW9xR4vB8nL1pT6yH3cJ5dF0gSa-of-tests',
+    PUBLIC_URL,
+  };
   expect(() => readConfig(site)).toThrow(/In production PUBLIC_URL must be|PUBLIC_URL:/);
 });
 
@@ -201,7 +205,7 @@ describe('payment in crypto', () => {
     const inProduction = {
       ...btcpay,
       NODE_ENV: 'production',
-      SESSION_SECRET: 'x'.repeat(32),
+      SESSION_SECRET: 'k7Qz2mW9xR4vB8nL1pT6yH3cJ5dF0gSa-of-tests',
       PUBLIC_URL: 'https://calmwick.example',
     };
     expect(() => readConfig({ ...inProduction, BTCPAY_URL: 'http://pay.example.com' })).toThrow('https');
@@ -211,3 +215,64 @@ describe('payment in crypto', () => {
     for (const secret of ['"K"', '"W"']) expect(printed).not.toContain(secret);
   });
 });
+
+describe('what others can reach is production', () => {
+  const SESSION_SECRET = 'k7Qz2mW9xR4vB8nL1pT6yH3cJ5dF0gSa-of-tests';
+  const site = { SESSION_SECRET, PUBLIC_URL: 'https://calmwick.example' };
+
+  test.each([
+    [{ HOST: '0.0.0.0' }],
+    [{ HOST: '::' }],
+    [{ HOST: '192.168.1.7', NODE_ENV: 'development' }],
+    [{ PUBLIC_URL: 'http://shop.example.com' }],
+    [{ PUBLIC_URL: 'https://calmwick.example', NODE_ENV: 'test' }],
+  ])('though NODE_ENV was forgotten or says otherwise: %j', (settings) => {
+    expect(() => readConfig(settings)).toThrow(/others can reach.*ALLOW_DEVELOPMENT_EXPOSED=true/);
+    expect(readConfig({ ...settings, ...site }).NODE_ENV).toBe('production');
+  });
+
+  test.each([{}, { HOST: 'localhost' }, { HOST: '::1' }, { PUBLIC_URL: 'http://127.0.0.1:8080' }])(
+    'and what only this machine reaches is not: %j',
+    (settings) => expect(readConfig(settings).NODE_ENV).toBe('development'),
+  );
+
+  test('unless one setting says so', () => {
+    const exposed = { HOST: '0.0.0.0', ALLOW_DEVELOPMENT_EXPOSED: 'true' };
+    expect(readConfig(exposed).NODE_ENV).toBe('development');
+    expect(() => readConfig({ ...exposed, ALLOW_DEVELOPMENT_EXPOSED: 'perhaps' })).toThrow(ConfigError);
+  });
+
+  test.each(['x'.repeat(64), 'changeme-'.repeat(6), 'abcdefghijklmnopqrstuvwxyz0123456789'])(
+    'SESSION_SECRET=%s is refused, and the message says how to make one',
+    (SESSION_SECRET) => {
+      const start = () => readConfig({ ...site, SESSION_SECRET });
+      expect(start).toThrow(/SESSION_SECRET must be random.*randomBytes/);
+      expect(start).not.toThrow(SESSION_SECRET);
+    },
+  );
+
+  test.each([
+    ['postgresql://app:pw@db.example.com/app', true],
+    ['postgresql://app:pw@db.example.com/app?sslmode=prefer', true],
+    ['postgresql://app:pw@10.0.0.7:5432/app?sslmode=disable', true],
+    ['postgresql://app:pw@db.example.com/app?sslmode=no-verify', true],
+    ['postgresql://app:pw@db.example.com/app?sslmode=require', false],
+    ['postgresql://app:pw@db.example.com/app?sslmode=verify-full', false],
+    ['postgresql://app:pw@127.0.0.1:5432/app', false],
+    ['postgresql://app:pw@[::1]/app', false],
+    ['postgresql://app@localhost/app?host=/run/postgresql', false],
+    ['postgresql://app@%2Frun%2Fpostgresql/app', false],
+  ])('%s crosses a network in clear: %s', (DATABASE_URL, isRefused) => {
+    const start = () => readConfig({ ...site, DATABASE_URL });
+    if (isRefused) expect(start).toThrow(/sslmode=verify-full.*ALLOW_PLAINTEXT_DATABASE=true/);
+    else expect(start).not.toThrow();
+    expect(() => readConfig({ ...site, DATABASE_URL, ALLOW_PLAINTEXT_DATABASE: 'true' })).not.toThrow();
+  });
+});
+
+test.each(['*', 'https://app.example.com', 'app.example.com/path'])(
+  'ALLOWED_HOSTS=%s is refused',
+  (ALLOWED_HOSTS) => {
+    expect(() => readConfig({ ALLOWED_HOSTS })).toThrow(/ALLOWED_HOSTS must be names/);
+  },
+);

@@ -25,6 +25,8 @@ export type Deps = {
   config: Config;
   /** Without a trailing slash. */
   publicUrl: string;
+  /** Opens the pages of development; nothing in production. */
+  developmentToken: string;
   clock: Clock;
   database: Database;
   market: MarketPort;

@@ -2,13 +2,19 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CalendarSetupError } from './adapters/calendar/setup-error.ts';
 import { MarketSetupError } from './adapters/market/setup-error.ts';
+import { lookupPublicAddress } from './adapters/web-push/public-address.ts';
 import { createApp, createFeatures } from './app.ts';
 import { ConfigError, maskSecrets, readConfig } from './config.ts';
 import { seedCrowd } from './demo/seed-crowd.ts';
 import { describeDemo, seedDemo } from './demo/seed-demo.ts';
+import type { Deps } from './deps.ts';
+import { listEgressHosts } from './egress-hosts.ts';
+import { guardEgress } from './platform/egress/guard-egress.ts';
 import { openDeps } from './open-deps.ts';
-import { createClockJobs } from './platform/clock/stored-clock.ts';
+import { createClockJobs, holdWhileMistrusted } from './platform/clock/stored-clock.ts';
 import { EmbeddedDatabaseError } from './platform/database/embedded/account.ts';
+import { outboxPath } from './platform/http/hosts/development-pages.ts';
+import { findExposure } from './production-settings.ts';
 import { startJobs } from './platform/queue/start-jobs.ts';
 import { openLog } from './platform/log/open-log.ts';
 import { quietOutages } from './platform/log/quiet-outages.ts';
@@ -34,6 +40,11 @@ async function start(): Promise<void> {
   if (isDemo && config.NODE_ENV === 'production')
     throw new ConfigError('The demo has accounts with a known password and is refused in production.');
 
+  guardEgress({
+    hosts: listEgressHosts(config),
+    publicLookups: new Set([lookupPublicAddress]),
+    onRefused: (target) => log.error(target, 'connection refused: not a configured host'),
+  });
   const { deps, releasePort, startMarket, close } = await openDeps(config, log);
   const { clock, database } = deps;
   if (isDemo) {
@@ -44,13 +55,17 @@ async function start(): Promise<void> {
   const stopMarket = startMarket();
   const app = await createApp(deps, existsSync(siteFolder) ? siteFolder : undefined);
   const address = await app.server.listen({ port: await releasePort(), host: config.HOST, backlog: BACKLOG });
-  const allJobs = [...app.jobs, ...createClockJobs(database.db, clock, config)];
+  const allJobs = [
+    ...holdWhileMistrusted(app.jobs, clock),
+    ...createClockJobs(database.db, clock, config, app.log),
+  ];
   const jobs = startJobs({ ...app, jobs: allJobs }, deps);
   log.info({ address }, 'ready');
   if (isDemo) process.stdout.write(`\n${describeDemo(config.PRODUCT_NAME)}\n`);
   process.stdout.write(
     `\n${config.PRODUCT_NAME} is ready: ${config.PUBLIC_URL ? `${config.PUBLIC_URL}, listening on ${address}` : address}\n\n`,
   );
+  if (config.NODE_ENV !== 'production') describeDevelopment(deps, address);
 
   let isStopping = false;
   const stop = async (): Promise<void> => {
@@ -70,6 +85,17 @@ async function start(): Promise<void> {
         process.exit(1);
       });
     });
+}
+
+function describeDevelopment({ config, mail, developmentToken, log }: Deps, address: string): void {
+  const { port } = new URL(address);
+  if (mail.listNewest)
+    process.stdout.write(`Its mails: http://127.0.0.1:${port}${outboxPath(developmentToken)}\n\n`);
+  const exposure = findExposure(config);
+  if (exposure === null) return;
+  const warning = `Others can reach this app in development (${exposure}, ALLOW_DEVELOPMENT_EXPOSED=true): simulated payments, no guarantees.`;
+  log.warn({ exposure }, 'an app in development is exposed');
+  process.stderr.write(`\n${'!'.repeat(78)}\n${warning}\n${'!'.repeat(78)}\n\n`);
 }
 
 process.on('unhandledRejection', (error) => {

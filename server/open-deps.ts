@@ -16,17 +16,19 @@ import { ConfigError, toPublicUrl, type Config } from './config.ts';
 import type { Deps, Log } from './deps.ts';
 import { createCandleStore } from './features/market/candle-store.ts';
 import { probeStorage } from './features/system/probe-storage.ts';
-import { openClock } from './platform/clock/stored-clock.ts';
+import { processTime } from './platform/clock/synced-clock.ts';
+import { openClock, type StoredClock } from './platform/clock/stored-clock.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { startEmbedded } from './platform/database/embedded/launch.ts';
 import { createCertificateStore } from './features/payments/card/certificate-store.ts';
 import { migrateToLatest } from './platform/database/migrate.ts';
 import { keyringOf } from './platform/seal/keyring.ts';
 import { sealStorage } from './platform/seal/sealed-storage.ts';
+import { readDevelopmentToken } from './platform/signing-secret.ts';
 import { storeClockSpeed } from './platform/queue/add-jobs.ts';
 
 type OpenDeps = {
-  deps: Deps;
+  deps: Deps & { clock: StoredClock };
   /** Returns the port to listen on; it is reserved until then. */
   releasePort: () => Promise<number>;
   startMarket: () => (() => unknown) | undefined;
@@ -39,13 +41,15 @@ export async function openDeps(config: Config & { SESSION_SECRET: string }, log:
   const storage = sealStorage(openStorage(config), keyring);
   if (config.STORAGE === 's3') await refuseUnusableBucket(storage, warn);
   const calendar = openCalendar(config);
+  // The market comes first, so that a wrong setting of it is told before the database starts.
+  let realNow = processTime.wall;
   const market = openMarket({
     provider: config.MARKET_PROVIDER,
     seed: config.MARKET_SEED,
     replayDir: config.MARKET_REPLAY_DIR,
     clockStart: config.CLOCK_START ? Date.parse(config.CLOCK_START) : undefined,
     releasesOn: calendar.releasesOn,
-    live: config,
+    live: { ...config, now: () => realNow() },
   });
   const server = await openDatabaseServer(config, warn);
   await migrateToLatest(server.connectionString);
@@ -55,13 +59,15 @@ export async function openDeps(config: Config & { SESSION_SECRET: string }, log:
     { keyring },
   );
   const clock = await openClock(database.db, config);
+  realNow = clock.realNow;
   await storeClockSpeed(database.db, clock.speed);
   const { port, release } = await reservePort(config);
   const publicUrl = toPublicUrl(config, port);
   const mail = openMail(config);
-  const deps: Deps = {
+  const deps: Deps & { clock: StoredClock } = {
     config,
     publicUrl,
+    developmentToken: config.NODE_ENV === 'production' ? '' : await readDevelopmentToken(config.DATA_DIR),
     clock,
     database,
     market,

@@ -41,6 +41,7 @@ const COMMANDS = {
   import: ['tools/import.ts'],
   measure: ['tools/structure/measure.ts'],
   notices: ['tools/words/third-party-notices.ts'],
+  simulate: ['--import', './tools/simulate/replace-outside.ts', 'tools/simulate/main.ts'],
 };
 
 function stop(message) {

@@ -9,6 +9,12 @@ const JOURNEYS: Step = {
   command: [join('node_modules', '@playwright/test/cli.js'), 'test', '--reporter=line,json'],
 };
 
+/** Seeds that found something once, and twenty more. */
+const SIMULATION: Step = {
+  name: 'simulation',
+  command: ['--import', './tools/simulate/replace-outside.ts', 'tools/simulate/main.ts'],
+};
+
 /** The store tests once more, on the machine's own PostgreSQL. */
 async function withSecondPostgres<T>(work: (steps: Step[]) => Promise<T>): Promise<T> {
   const found = findSystemPostgres();
@@ -31,7 +37,7 @@ const { passed, failed } = await withSecondPostgres((stores) =>
   runWaves([
     [...STATIC_CHECKS, BUILD],
     // The day waits most of its minute.
-    [vitestStep('a day of 200 users', ['day']), RULES_AND_SCREENS],
+    [vitestStep('a day of 200 users', ['day']), SIMULATION, RULES_AND_SCREENS],
     [vitestStep('server', ['server'])],
     [...stores, JOURNEYS],
   ]),

@@ -116,7 +116,7 @@ export async function benchPush(): Promise<void> {
   const data = await scratchFolder();
   const settings = {
     DATABASE_URL: database.connectionString,
-    SESSION_SECRET: 'measured-'.repeat(5),
+    SESSION_SECRET: 'k7Qz2mW9xR4vB8nL1pT6yH3cJ5dF0gSa-of-tests',
     CLOCK_START: START,
     CLOCK_SPEED: String(SPEED),
   };

@@ -8,6 +8,8 @@ export const userView = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
   telegramJoined: z.boolean(),
+  /** A Telegram account that waits to be linked; `name` without the @, null where it has none. */
+  telegramRequest: z.optional(z.object({ name: z.nullable(z.string()), expiresAt: z.string() })),
   tokensRemaining: z.number(),
   tokens: z.object({
     daily: z.number(),

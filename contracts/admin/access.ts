@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoints } from '../endpoint.ts';
-import { passkeyOptions, passkeyReply } from '../accounts/sign-in-methods.ts';
+import { passkeyOptions, passkeyReply } from '../accounts/passkeys.ts';
 import { existingPassword } from '../fields.ts';
 import { isCleanText } from '../typed-text.ts';
 

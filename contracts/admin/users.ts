@@ -40,6 +40,7 @@ const adminUser = z.object({
   city: nullableText,
   registrationCountry: nullableText,
   lastActiveAt: z.string(),
+  suspendedAt: z.optional(z.string()),
   plan: z.enum(['free', 'premium']),
   role: z.enum(['user', 'admin']),
   lastCampaignSource: nullableText,

@@ -2,7 +2,10 @@ import { mailKinds } from '@app/domain/mail/mail-kind.ts';
 import * as z from 'zod/mini';
 import { defineEndpoints } from '../endpoint.ts';
 
-const mailLink = z.string('token is required').check(z.regex(/^[\w-]{44}$/, 'This link is not valid'));
+/** 44 characters in mails of before the security epoch. */
+const mailLink = z
+  .string('token is required')
+  .check(z.regex(/^([\w-]{50}|[\w-]{44})$/, 'This link is not valid'));
 
 /** `address` is masked, since the link may have been forwarded. */
 const linkedMail = z.object({ kind: z.enum(mailKinds), wanted: z.boolean(), address: z.string() });

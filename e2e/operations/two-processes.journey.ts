@@ -66,7 +66,7 @@ async function startTwoProcesses() {
   const front = await startBalancer();
   const shared = {
     DATABASE_URL: database.connectionString,
-    SESSION_SECRET: 'the same in both '.repeat(3),
+    SESSION_SECRET: 'k7Qz2mW9xR4vB8nL1pT6yH3cJ5dF0gSa-of-tests',
     PUBLIC_URL: front.url,
     CLOCK_START: '2026-06-03T12:00:00Z',
     CLOCK_SPEED: '60',

@@ -97,6 +97,7 @@ async function insertPeople(tx: Tx, members: readonly CrowdMember[]): Promise<vo
     'telegram_accounts',
     joined.map(({ id, number, firstName, joinedAt }) => ({
       user_id: id,
+      security_epoch: 1,
       chat_id: `9000${number}`,
       username: `${firstName.toLowerCase()}_${number}`,
       connected_at: joinedAt + HOUR_MS,

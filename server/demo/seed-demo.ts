@@ -82,7 +82,9 @@ export async function seedDemo(deps: Deps, { tracker, conversation }: DemoPorts,
   for (const { at, who, says } of steps) {
     for (; seen < at; seen += HOUR_MS) await settle(tracker, seen);
     const message = { content: says, clientMessageId: null, requestId: 'demo', now: at };
-    await conversation.sendMessage({ ...message, userId: ids.get(who) as string }).catch(ignoreOutOfTokens);
+    await conversation
+      .sendMessage({ ...message, userId: ids.get(who) as string, securityEpoch: 1 })
+      .catch(ignoreOutOfTokens);
   }
   if (steps.length > 0) await settle(tracker, now);
   await seedAdmin(accounts, now);

@@ -18,7 +18,14 @@ export async function seedPresent(db: Db, conversation: ConversationPort, now: n
     if (!user) continue;
     for (const content of says)
       await conversation
-        .sendMessage({ content, clientMessageId: null, requestId: 'demo', now, userId: user.id })
+        .sendMessage({
+          content,
+          clientMessageId: null,
+          requestId: 'demo',
+          now,
+          userId: user.id,
+          securityEpoch: user.security_epoch,
+        })
         .catch(ignoreOutOfTokens);
   }
 }

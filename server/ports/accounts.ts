@@ -1,5 +1,5 @@
 import type { UserView } from '@app/contracts/accounts/accounts.ts';
-import type { PasskeyReply } from '@app/contracts/accounts/sign-in-methods.ts';
+import type { PasskeyReply } from '@app/contracts/accounts/passkeys.ts';
 import type { SignedIn } from '../platform/http/call.ts';
 import type { Tx } from '../platform/database/database.ts';
 

@@ -11,6 +11,7 @@ import type { Tx } from '../platform/database/database.ts';
 
 export type IncomingMessage = {
   userId: string;
+  securityEpoch: number;
   content: string;
   /** A message sent twice under one id is answered once. */
   clientMessageId: string | null;

@@ -43,6 +43,8 @@ const emptyMarket: MarketPort = {
   barsBetween: () => Promise.resolve([]),
 };
 
+export const DEVELOPMENT_TOKEN = 'opens the pages of development in tests';
+
 export type TestAppOptions = {
   market?: MarketPort;
   /** Without one there are no releases. */
@@ -73,13 +75,20 @@ export async function startTestApp(options: TestAppOptions = {}) {
   const logged: Array<Record<string, unknown>> = [];
   const write = (level: string) => (facts: Record<string, unknown>, message: string) =>
     void logged.push({ level, message, ...facts });
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'info', ...options.settings });
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'info',
+    // The name that injected requests carry where they name none.
+    ALLOWED_HOSTS: 'localhost',
+    ...options.settings,
+  });
   const keyring = keyringOf(config);
   const database = openDatabase(connectionString, (error) => problems.push(error), { keyring });
   const publicUrl = options.publicUrl ?? 'http://calmwick.test';
   const deps: Deps = {
     config,
     publicUrl,
+    developmentToken: DEVELOPMENT_TOKEN,
     clock,
     database,
     market: options.market ?? emptyMarket,
@@ -120,7 +129,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     logged,
     /** One round of every job at the clock's time. */
     runJobs,
-    browser: (address = '127.0.0.1') => createBrowser(app.server, address),
+    browser: (address = '127.0.0.1') => createBrowser(app.server, address, publicUrl),
     query: async <Row>(text: string): Promise<Row[]> => (await sql.raw<Row>(text).execute(database.db)).rows,
     close: async (): Promise<void> => {
       await app.server.close();
@@ -133,10 +142,10 @@ export async function startTestApp(options: TestAppOptions = {}) {
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 /** Keeps cookies and sends an origin, as browsers do. */
-export function createBrowser(server: FastifyInstance, address: string) {
+export function createBrowser(server: FastifyInstance, address: string, publicUrl = 'http://calmwick.test') {
   const jar = new Map<string, string>();
   const headers = (): Record<string, string> => ({
-    host: 'calmwick.test',
+    host: new URL(publicUrl).host,
     origin: 'http://calmwick.test',
     'sec-fetch-site': 'same-origin',
     ...(jar.size > 0 && { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }),
@@ -179,6 +188,12 @@ export function createBrowser(server: FastifyInstance, address: string) {
 }
 
 export type Browser = ReturnType<typeof createBrowser>;
+
+/** A browser that has opened the address which the start prints. */
+export async function openDevelopment(app: TestApp, browser: Browser = app.browser()): Promise<Browser> {
+  await browser.raw({ method: 'GET', url: `/dev/outbox?token=${encodeURIComponent(DEVELOPMENT_TOKEN)}` });
+  return browser;
+}
 
 export async function captureRefusal(call: Promise<unknown>): Promise<CallError> {
   try {

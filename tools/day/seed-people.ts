@@ -125,13 +125,26 @@ async function seedChannels(
   for (const channel of channels) await wantChannel(tx, id, channel, start);
   await tx
     .insertInto('telegram_accounts')
-    .values({ user_id: id, chat_id: places.telegram[0] as string, username: null, connected_at: start })
+    .values({
+      user_id: id,
+      security_epoch: 1,
+      chat_id: places.telegram[0] as string,
+      username: null,
+      connected_at: start,
+    })
     .execute();
   for (const name of places.push) {
     const { endpoint, keys } = subscribe(name);
     await tx
       .insertInto('push_subscriptions')
-      .values({ user_id: id, endpoint, ...keys, session_hash: Buffer.from(name), created_at: start })
+      .values({
+        user_id: id,
+        security_epoch: 1,
+        endpoint,
+        ...keys,
+        session_hash: Buffer.from(name),
+        created_at: start,
+      })
       .execute();
   }
 }

@@ -48,6 +48,7 @@ export async function openStandIns() {
       SMTP_URL: mail.url,
       MAIL_FROM: 'Calmwick <pipsy@example.com>',
       PUSH_STAND_IN_PORT: String(push.route.port),
+      EGRESS_HOSTS: `127.0.0.1:${push.route.port}`,
       NODE_OPTIONS: `--import=${new URL('push-line.mjs', import.meta.url).href}`,
     },
     /** Resolves when such a message arrives, before the sender has its reply. */

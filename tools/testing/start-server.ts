@@ -30,7 +30,7 @@ export async function scratchFolder(): Promise<{ path: string; remove: () => Pro
 /** Settings of a real site, for measurements. */
 export const productionSettings = {
   NODE_ENV: 'production',
-  SESSION_SECRET: 'measured-'.repeat(5),
+  SESSION_SECRET: 'k7Qz2mW9xR4vB8nL1pT6yH3cJ5dF0gSa-of-tests',
   PUBLIC_URL: 'https://calmwick.test',
 };
 

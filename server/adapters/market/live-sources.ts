@@ -17,7 +17,11 @@ export type LiveSettings = { [Setting in ProviderNeeds<LiveProvider>]?: string |
   YAHOO_URL: string;
   KRAKEN_URL: string;
   KRAKEN_STREAM_URL: string;
+  /** UTC ms; the process's own clock where not given. */
+  now?: () => number;
 };
+
+const timeOf = ({ now }: LiveSettings): { now?: () => number } => (now ? { now } : {});
 
 const openers: {
   [Name in LiveProvider]: (
@@ -30,17 +34,23 @@ const openers: {
       account: settings.OANDA_ACCOUNT,
       baseUrl: settings.OANDA_BASE_URL,
       streamUrl: settings.OANDA_STREAM_URL,
+      ...timeOf(settings),
     }),
   'twelve-data': (settings) =>
     openTwelveData({
       key: settings.TWELVE_DATA_KEY,
       baseUrl: settings.TWELVE_DATA_URL,
       streamUrl: settings.TWELVE_DATA_STREAM_URL,
+      ...timeOf(settings),
     }),
-  dukascopy: ({ DUKASCOPY_URL }) => openDukascopy({ baseUrl: DUKASCOPY_URL }),
-  yahoo: ({ YAHOO_URL }) => openYahoo({ baseUrl: YAHOO_URL }),
-  kraken: ({ KRAKEN_URL, KRAKEN_STREAM_URL }) =>
-    openKraken({ baseUrl: KRAKEN_URL, streamUrl: KRAKEN_STREAM_URL }),
+  dukascopy: (settings) => openDukascopy({ baseUrl: settings.DUKASCOPY_URL, ...timeOf(settings) }),
+  yahoo: (settings) => openYahoo({ baseUrl: settings.YAHOO_URL, ...timeOf(settings) }),
+  kraken: (settings) =>
+    openKraken({
+      baseUrl: settings.KRAKEN_URL,
+      streamUrl: settings.KRAKEN_STREAM_URL,
+      ...timeOf(settings),
+    }),
 };
 
 export const liveSourceNames: readonly LiveProvider[] = Object.keys(marketProviders).filter(isLiveProvider);
@@ -55,5 +65,5 @@ export function openLiveSource(name: string, settings: LiveSettings): LiveSource
   const missing = needs.find((setting) => !settings[setting]);
   if (missing) throw new MarketSetupError(`MARKET_PROVIDER "${name}" needs ${missing}.`);
   const open = openers[name] as (settings: LiveSettings) => LiveSource;
-  return respectRateLimit(open(settings), Date.now);
+  return respectRateLimit(open(settings), settings.now ?? Date.now);
 }

@@ -8,6 +8,8 @@ import type { CampaignsPort } from '../../ports/campaigns.ts';
 import { removeExpiredChallenges } from './ways-in/challenge-store.ts';
 import { findProofEnd } from './ways-in/fresh-proof.ts';
 import { waysInRoutes } from './ways-in/routes.ts';
+import { signInStepRoutes } from './ways-in/sign-in-routes.ts';
+import { providerRoutes } from './identity-provider/routes.ts';
 import { createPasskeysPort } from './passkeys/passkeys-port.ts';
 import { hasPassword } from './passwords/no-password.ts';
 import { listAdminIds } from './list-admin-ids.ts';
@@ -52,12 +54,14 @@ export function accountsFeature(
     },
     passkeys: createPasskeysPort(accountDeps),
     proofs: { isFresh: async (user, now) => (await findProofEnd(deps, user, now)) !== null },
-    sessionStore: createSessionStore(database, config),
+    sessionStore: createSessionStore(deps),
   };
   return defineFeature({
     routes: {
       ...accountRoutes(accountDeps, reads, campaigns.recordRegistration),
-      ...waysInRoutes(accountDeps, campaigns.recordRegistration),
+      ...waysInRoutes(accountDeps),
+      ...signInStepRoutes(accountDeps),
+      ...providerRoutes(accountDeps, campaigns.recordRegistration),
     },
     jobs: [
       createMailRequestTask(accountDeps),

@@ -1,3 +1,4 @@
+import { printDate } from '@app/domain/buddy/replies/print.ts';
 import { toHeaderLine } from '@app/domain/escape-html.ts';
 import { renderLetter, type Block, type LetterSender } from '@app/domain/mail/letters/letter.ts';
 import type { QueuedMail } from '../../platform/database/outbox.ts';
@@ -49,8 +50,27 @@ export const writePasswordChangedMail = (recipient: string, sender: LetterSender
     subject: `Your ${sender.productName} password was changed`,
     because: 'This mail comes after every change of a password, so that nobody can make one unseen.',
     blocks: [
-      'Your password has just been changed and your other devices were signed out.',
+      'Your password has just been changed. Every other device was signed out, and so was a connected Telegram chat: you can connect it again in your account.',
       'If that was you, there is nothing to do. If not, please choose a new password straight away.',
+      { button: 'Choose a new password', url: `${sender.publicUrl}/forgot-password` },
+    ],
+  });
+
+type NewSignIn = { device: string; place: string | null; at: number };
+
+/** The way out is the reset, as whoever signed in knows the password. */
+export const writeNewDeviceMail = (
+  recipient: string,
+  { device, place, at }: NewSignIn,
+  sender: LetterSender,
+): QueuedMail =>
+  writeAccountMail(recipient, sender, {
+    subject: `New sign-in to ${sender.productName}`,
+    because:
+      'This mail comes when somebody signs in to your account on a device that was not used for it before.',
+    blocks: [
+      `Somebody has just signed in to your account with ${device}${place === null ? '' : ` in ${place}`}, on ${printDate(at)}.`,
+      'If that was you, there is nothing to do. If not, please choose a new password straight away: it signs out every device.',
       { button: 'Choose a new password', url: `${sender.publicUrl}/forgot-password` },
     ],
   });

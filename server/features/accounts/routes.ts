@@ -1,4 +1,5 @@
-import type { accountEndpoints as table, UserView } from '@app/contracts/accounts/accounts.ts';
+import type { accountEndpoints, UserView } from '@app/contracts/accounts/accounts.ts';
+import type { deviceEndpoints } from '@app/contracts/accounts/devices.ts';
 import { MINUTE_MS } from '@app/domain/time.ts';
 import { toSafeNextPath } from '@app/domain/access/next-path.ts';
 import { nextBalanceChangeAt } from '@app/domain/tokens/balance.ts';
@@ -16,8 +17,10 @@ import { requestMail } from './mailed-links/mail-request.ts';
 import { createProofTask, requireProof } from './proofs/require-proof.ts';
 import { sendVerification } from './sign-up/send-verification.ts';
 import { asksForCode, beginCodeStep, needsCode } from './second-factor/sign-in-step.ts';
+import { endDevice, signOutEverywhere } from './sessions/end-device.ts';
+import { listDevices } from './sessions/list-devices.ts';
 import { signIn } from './sessions/sign-in.ts';
-import { admitUser, markPlace } from './ways-in/admit-user.ts';
+import { admitUser } from './ways-in/admit-user.ts';
 import { findUser } from './store.ts';
 import { toUserView, type UserRow } from './user-view.ts';
 import { verifyEmail } from './sign-up/verify-email.ts';
@@ -30,7 +33,7 @@ export function accountRoutes(
   deps: CodesDeps,
   reads: ReadCache,
   recordRegistration: CampaignsPort['recordRegistration'],
-): Pick<Handlers, keyof typeof table> {
+): Pick<Handlers, keyof typeof accountEndpoints | keyof typeof deviceEndpoints> {
   const viewUser = (row: UserRow, now: number): UserView =>
     toUserView(row, effectiveRole(row, deps.config), now);
 
@@ -39,7 +42,11 @@ export function accountRoutes(
     if (!row) throw new AppError('not_signed_in');
     return {
       json: JSON.stringify(viewUser(row, now)),
-      validUntil: Math.min(nextBalanceChangeAt(toBalance(row), now), now + MAX_CACHED_MS),
+      validUntil: Math.min(
+        nextBalanceChangeAt(toBalance(row), now),
+        now + MAX_CACHED_MS,
+        (row.telegram_request?.expiresAt ?? 0) > now ? (row.telegram_request?.expiresAt ?? 0) : Infinity,
+      ),
     };
   }
 
@@ -58,7 +65,7 @@ export function accountRoutes(
         await beginCodeStep(deps, { user, keyHash: handshake('code').begin(), now });
         throw needsCode();
       }
-      return { user: await admitUser(deps, user, { address, device, now, startSession }) };
+      return { user: await admitUser(deps, user, { now, startSession }) };
     },
     register: async ({ body, now, startSession, ...call }) => {
       await requireProof(deps, { act: 'register', address: call.address, proof: body.proof, now });
@@ -67,14 +74,23 @@ export function accountRoutes(
       const user = await registerUser(deps, registration, (tx, userId) =>
         recordRegistration(tx, userId, { ...call, now }),
       );
-      await startSession(user.id);
-      await markPlace(deps, user.id, { ...call, now });
+      await startSession(user, { isNewAccount: true });
       call.visitor.end();
       return { user: viewUser(user, now), autoLoggedIn: true };
     },
     // No Clear-Site-Data: "storage" would wipe the chosen theme.
     logout: async ({ endSession }) => {
       await endSession();
+      return ok;
+    },
+    listDevices: async ({ user, now }) => ({ devices: await listDevices(deps, user, now) }),
+    endDevice: async ({ user, params, now }) => {
+      await endDevice(deps, user, params.id, now);
+      return ok;
+    },
+    signOutEverywhere: async ({ user, body, now, endSession }) => {
+      await signOutEverywhere(deps, user, { ...body, now });
+      if (!body.keepThis) await endSession();
       return ok;
     },
     createProofTask: ({ body, address, now }) => createProofTask(deps, { act: body.act, address, now }),

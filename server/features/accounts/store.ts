@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { Balance } from '@app/domain/tokens/balance.ts';
 import { toBalanceColumns } from '../../platform/ledger/balance.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import type { SessionOwner } from '../../platform/access/security-state.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import { toEmailKey } from '../../platform/access/email-key.ts';
-import { removePushSubscriptions } from '../../platform/notifications/push-subscriptions.ts';
 import type { UserRow } from './user-view.ts';
 
 const selectUsers = (db: Db) =>
@@ -11,7 +13,13 @@ const selectUsers = (db: Db) =>
     .leftJoin('user_campaigns', 'user_campaigns.user_id', 'users.id')
     .selectAll('users')
     .leftJoin('withheld_welcomes', 'withheld_welcomes.user_id', 'users.id')
-    .select(['user_campaigns.registration_country', 'withheld_welcomes.state as welcome_state']);
+    .select(['user_campaigns.registration_country', 'withheld_welcomes.state as welcome_state'])
+    .select(
+      sql<UserRow['telegram_request']>`(
+        SELECT json_build_object('name', chat_name, 'expiresAt', expires_at) FROM telegram_links AS link
+        WHERE link.user_id = users.id AND link.security_epoch = users.security_epoch AND chat_id IS NOT NULL
+          AND used_at IS NULL ORDER BY expires_at DESC LIMIT 1)`.as('telegram_request'),
+    );
 
 export async function findUser(db: Db, userId: string): Promise<UserRow | undefined> {
   return selectUsers(db).where('users.id', '=', userId).executeTakeFirst();
@@ -44,17 +52,16 @@ export async function insertUser(
   return row ? { ...row, registration_country: null, welcome_state: null } : null;
 }
 
-export async function setPasswordHash(tx: Tx, userId: string, passwordHash: string): Promise<void> {
-  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
-}
-
-/** `exceptKey`: SHA-256 in hex of the session to keep. */
-export async function removeSessions(tx: Tx, userId: string, exceptKey?: string): Promise<void> {
-  const all = tx.deleteFrom('sessions').where('user_id', '=', userId);
-  await (
-    exceptKey === undefined ? all : all.where('secret_hash', '!=', Buffer.from(exceptKey, 'hex'))
-  ).execute();
-  await removePushSubscriptions(tx, { of: userId, except: exceptKey });
+/** @throws AppError not_signed_in where the state of security has changed since `owner` was read */
+export async function setPasswordHash(tx: Tx, owner: SessionOwner, passwordHash: string): Promise<void> {
+  const row = await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', owner.id)
+    .where('security_epoch', '=', owner.security_epoch)
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_signed_in');
 }
 
 /** The address, where it was not verified before. */
@@ -69,18 +76,6 @@ export async function markEmailVerified(tx: Tx, userId: string, now: number): Pr
   return row?.email ?? null;
 }
 
-/** False when the password changed since `user` was read. */
-export async function recordSignIn(tx: Tx, user: UserRow, now: number): Promise<boolean> {
-  const row = await tx
-    .updateTable('users')
-    .set({ last_active_at: now })
-    .where('id', '=', user.id)
-    .where('password_hash', '=', user.password_hash)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function removeSessionsStartedAt(tx: Tx, userId: string, at: number): Promise<void> {
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('created_at', '=', at).execute();
+export async function recordSignIn(db: Db, userId: string, now: number): Promise<void> {
+  await db.updateTable('users').set({ last_active_at: now }).where('id', '=', userId).execute();
 }

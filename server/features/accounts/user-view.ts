@@ -7,9 +7,11 @@ import { balanceAt, remainingTokens } from '@app/domain/tokens/balance.ts';
 import { toBalance } from '../../platform/ledger/balance.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
+/** `telegram_request`: a chat that opened a link and waits for the user. */
 export type UserRow = Selectable<Tables['users']> & {
   registration_country: string | null;
   welcome_state: WelcomeState | null;
+  telegram_request?: { name: string | null; expiresAt: number } | null;
 };
 
 const toStrings = (value: unknown): string[] =>
@@ -18,12 +20,17 @@ const toStrings = (value: unknown): string[] =>
 export function toUserView(row: UserRow, role: 'user' | 'admin', now: number): UserView {
   const { balance } = balanceAt(toBalance(row), now);
   const profile: Record<string, unknown> = row.profile;
+  const request = row.telegram_request ?? null;
   const { daily, welcome, purchased } = balance;
   return {
     id: row.id,
     email: row.email,
     emailVerified: row.email_verified_at !== null,
     telegramJoined: row.telegram_joined,
+    ...(request !== null &&
+      request.expiresAt > now && {
+        telegramRequest: { name: request.name, expiresAt: toIso(request.expiresAt) },
+      }),
     tokensRemaining: remainingTokens(balance),
     tokens: { daily, welcome, purchased, welcomeUntil: welcome > 0 ? toIso(balance.welcomeUntil) : null },
     ...(row.welcome_state && { welcomeState: row.welcome_state }),

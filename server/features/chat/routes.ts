@@ -107,6 +107,7 @@ type SendMessageCall = Pick<Call<typeof chatEndpoints.sendMessage>, 'user' | 'bo
 
 const toCommand = ({ user, body, now, requestId }: SendMessageCall): SendMessageCommand => ({
   userId: user.userId,
+  securityEpoch: user.securityEpoch,
   content: body.content,
   images: body.images ?? [],
   clientMessageId: body.clientMessageId ?? null,

@@ -1,21 +1,22 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { startTestApp } from '../../testing/app.ts';
+import { openDevelopment, startTestApp } from '../../testing/app.ts';
 import { aUser, type TestUser } from '../../testing/users/builders.ts';
 
 const app = await startTestApp();
 afterAll(() => app.close());
+const operator = await openDevelopment(app);
 
 const order = (browser: Pick<TestUser, 'call'>) =>
   browser.call('createPaypalOrder', { body: { intent: 'CAPTURE', amount: '17.00', currency: 'USD' } });
 const press = (id: string, act: string, headers: Record<string, string> = {}) =>
-  app.browser().raw({
+  operator.raw({
     method: 'POST',
     url: `/dev/checkout/paypal/${id}/${act}`,
     body: '',
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
   });
 const pageOf = async (id: string) => {
-  const { statusCode, body } = await app.browser().raw({ method: 'GET', url: `/dev/checkout/paypal/${id}` });
+  const { statusCode, body } = await operator.raw({ method: 'GET', url: `/dev/checkout/paypal/${id}` });
   return { statusCode, acts: [...body.matchAll(/<button[^>]*>([^<]+)</g)].map(([, label]) => label), body };
 };
 const paid = async (act = 'pay') => {
@@ -49,7 +50,7 @@ test('the page says that it is a test, shows the order and offers the actions of
     'Dispute',
     'Dispute decided for the seller',
   ]);
-  const list = await app.browser().raw({ method: 'GET', url: '/dev/checkout' });
+  const list = await operator.raw({ method: 'GET', url: '/dev/checkout' });
   expect(list.body).toContain(`/dev/checkout/paypal/${id}`);
 });
 
@@ -100,7 +101,7 @@ test('an unknown order, provider or action, and a page of another site, change n
   const browser = await aUser(app);
   const { id } = await order(browser);
   expect((await pageOf('NOBODY')).statusCode).toBe(404);
-  expect((await app.browser().raw({ method: 'GET', url: `/dev/checkout/bank/${id}` })).statusCode).toBe(404);
+  expect((await operator.raw({ method: 'GET', url: `/dev/checkout/bank/${id}` })).statusCode).toBe(404);
   expect((await press(id, 'refund')).statusCode).toBe(404);
   expect(
     (await press(id, 'pay', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).statusCode,
@@ -111,7 +112,11 @@ test('an unknown order, provider or action, and a page of another site, change n
 test('in production there is no test checkout and nothing that could be paid with it', async () => {
   const real = await startTestApp({
     publicUrl: 'https://calmwick.test',
-    settings: { NODE_ENV: 'production', SESSION_SECRET: 's'.repeat(40), PUBLIC_URL: 'https://calmwick.test' },
+    settings: {
+      NODE_ENV: 'production',
+      SESSION_SECRET: 'k7Qz2mW9xR4vB8nL1pT6yH3cJ5dF0gSa-of-tests',
+      PUBLIC_URL: 'https://calmwick.test',
+    },
   });
   try {
     for (const url of ['/dev/checkout', '/dev/checkout/end.js', '/dev/checkout/paypal/X'])
@@ -126,7 +131,7 @@ test('in development at a public address without https it is labelled on the pag
   const publicUrl = 'http://shop.example.com';
   const open = await startTestApp({
     publicUrl,
-    settings: { PUBLIC_URL: publicUrl, NODE_ENV: 'development' },
+    settings: { PUBLIC_URL: publicUrl, NODE_ENV: 'development', ALLOW_DEVELOPMENT_EXPOSED: 'true' },
   });
   try {
     const warned = { level: 'warn', message: expect.stringMatching(/test checkout.*no money/i) };
@@ -135,9 +140,8 @@ test('in development at a public address without https it is labelled on the pag
       paypal: { test: true, clientId: null },
       crypto: { test: true },
     });
-    expect((await open.browser().raw({ method: 'GET', url: '/dev/checkout' })).body).toContain(
-      'Test checkout',
-    );
+    const page = await (await openDevelopment(open)).raw({ method: 'GET', url: '/dev/checkout' });
+    expect(page.body).toContain('Test checkout');
   } finally {
     await open.close();
   }
@@ -150,7 +154,7 @@ describe('with crypto', () => {
     const { redirectTO, paymentId } = await user.call('requestCryptoPayment');
     const { pathname } = new URL(redirectTO);
     const act = (name: string) =>
-      app.browser().raw({
+      operator.raw({
         method: 'POST',
         url: `${pathname}/${name}`,
         body: '',
@@ -166,7 +170,7 @@ describe('with crypto', () => {
 
   test('a payment is seen, confirmed and credited, and its page leads back', async () => {
     const { pathname, paymentId, act, state, purchased } = await wanted();
-    const { body } = await app.browser().raw({ method: 'GET', url: pathname });
+    const { body } = await operator.raw({ method: 'GET', url: pathname });
     expect(body).toContain(`/?payment=${paymentId}">Back to the site`);
     expect((await state())[0]).toBe('open');
     await act('pay');

@@ -55,7 +55,7 @@ export function deviceAlertRoutes({
 
   return {
     getPushSubscription: ({ user }) => readDeviceAlerts(database.db, user),
-    savePushSubscription: ({ body, user, now }) =>
+    savePushSubscription: ({ body, user, userAgent, now }) =>
       database.transact(async (tx) => {
         // Serialises the calls of one user, so that MAX_DEVICES holds.
         await tx.selectFrom('users').select('id').where('id', '=', user.userId).forUpdate().execute();
@@ -76,6 +76,8 @@ export function deviceAlertRoutes({
             endpoint: body.endpoint,
             ...body.keys,
             session_hash: keyBytes(user.sessionKey),
+            security_epoch: user.securityEpoch,
+            user_agent: userAgent,
             created_at: now,
           })
           .execute();

@@ -36,6 +36,7 @@ async function signedIn(options: TestAppOptions): Promise<{ app: TestApp; browse
     .values({
       secret_hash: Buffer.from(hashSessionSecret(secret), 'hex'),
       user_id: user.id,
+      security_epoch: 1,
       created_at: NOON,
       used_at: NOON,
     })

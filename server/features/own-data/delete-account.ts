@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { saveBalance, lockBalance } from '../../platform/ledger/balance.ts';
-import { announceSessionsEnd, announceUserChange, type Tx } from '../../platform/database/database.ts';
+import { raiseSecurityEpoch } from '../../platform/access/security-state.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { scheduleCleanup } from '../../platform/database/cleanup-tasks.ts';
 import { dropMailsOf, queueMail } from '../../platform/database/outbox.ts';
 import type { Deps } from '../../deps.ts';
@@ -50,11 +51,10 @@ export async function deleteAccount(
     await scheduleCleanup(tx, userId, now);
     await silenceTelegram(tx, userId, now);
     await dropMailsOf(tx, user);
+    await raiseSecurityEpoch(tx, { userId, now });
     await queueMail(tx, writeFarewellMail(user.email, letterSenderOf(deps)), now);
     // Foreign keys delete or detach everything that refers to the user.
     await tx.deleteFrom('users').where('id', '=', userId).execute();
-    announceSessionsEnd(tx, userId);
-    announceUserChange(tx, userId);
   });
   log.info({ id: requestId, userId }, 'account deleted by its owner');
 }

@@ -109,6 +109,7 @@ export const tableExports: { readonly [Table in keyof Tables]: TableExport | str
     orderKey: "t.purpose || encode(t.key_hash, 'hex')",
     omitted: ['key_hash', 'facts'],
   },
+  known_devices: { orderKey: "encode(t.device_hash, 'hex')", omitted: ['device_hash'] },
   email_tokens: { orderKey: "encode(t.token_hash, 'hex')", omitted: ['token_hash'] },
   push_subscriptions: {
     orderKey: 't.id',
@@ -116,7 +117,10 @@ export const tableExports: { readonly [Table in keyof Tables]: TableExport | str
     omitted: ['endpoint', 'p256dh', 'auth', 'session_hash'],
   },
   telegram_accounts: { orderKey: 't.user_id' },
-  telegram_links: { orderKey: "encode(t.token_hash, 'hex')", omitted: ['token_hash'] },
+  telegram_links: {
+    orderKey: "encode(t.token_hash, 'hex')",
+    omitted: ['token_hash', 'shown_number', 'chat_id', 'chat_name'],
+  },
   telegram_updates: {
     joins: 'JOIN telegram_accounts AS a ON a.chat_id = t.chat_id',
     ownerColumn: 'a.user_id',

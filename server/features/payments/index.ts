@@ -12,9 +12,12 @@ import { CRYPTO_WEBHOOK, PAYPAL_WEBHOOK } from './register-raw-webhook.ts';
 import { paymentRoutes } from './routes.ts';
 
 const deliverTo =
-  (server: FastifyInstance, url: string) =>
-  async ({ headers, body }: { headers: Record<string, string>; body: string }): Promise<number> =>
-    (await server.inject({ method: 'POST', url, headers, payload: body })).statusCode;
+  (server: FastifyInstance, publicUrl: string, url: string) =>
+  async ({ headers, body }: { headers: Record<string, string>; body: string }): Promise<number> => {
+    const { host } = new URL(publicUrl);
+    const reply = await server.inject({ method: 'POST', url, headers: { ...headers, host }, payload: body });
+    return reply.statusCode;
+  };
 
 export function paymentsFeature(deps: Deps) {
   const { cards, testCards, crypto, testCrypto } = deps;
@@ -28,11 +31,11 @@ export function paymentsFeature(deps: Deps) {
     webhooks: async (server) => {
       if (cards) {
         await registerPaypalWebhook(server, deps, cards);
-        testCards?.deliverTo(deliverTo(server, PAYPAL_WEBHOOK));
+        testCards?.deliverTo(deliverTo(server, deps.publicUrl, PAYPAL_WEBHOOK));
       }
       if (crypto) {
         await registerCryptoWebhook(server, deps, crypto);
-        testCrypto?.deliverTo(deliverTo(server, CRYPTO_WEBHOOK));
+        testCrypto?.deliverTo(deliverTo(server, deps.publicUrl, CRYPTO_WEBHOOK));
       }
     },
     ports,

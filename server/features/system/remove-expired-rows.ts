@@ -13,6 +13,8 @@ import type { RepeatingJob } from '../../platform/queue/task.ts';
 
 /** Long enough to answer "did you mail me?". */
 const MAIL_KEPT_MS = 30 * DAY_MS;
+/** As long as browsers keep the cookie by which they are known again. */
+const DEVICE_KEPT_MS = 400 * DAY_MS;
 /** Images older than this were looked at before: those still there belong to a message. */
 const LOOKBACK_MS = 7 * DAY_MS;
 
@@ -54,6 +56,10 @@ export function removeExpiredRows({
       await db
         .deleteFrom('telegram_updates')
         .where('received_at', '<', now - 3 * DAY_MS)
+        .execute();
+      await db
+        .deleteFrom('known_devices')
+        .where('last_seen_at', '<', now - DEVICE_KEPT_MS)
         .execute();
       await removeOrigins(db, now);
       await removeUnusedUploads(db, storage, now - DAY_MS);

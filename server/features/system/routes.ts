@@ -4,6 +4,7 @@ import { toIso } from '@app/domain/time.ts';
 import type { Deps } from '../../deps.ts';
 import { findRelyingParty } from '../../platform/access/relying-party.ts';
 import type { Handlers } from '../../platform/http/call.ts';
+import { outboxPath } from '../../platform/http/hosts/development-pages.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { createStorageMonitor } from './probe-storage.ts';
 
@@ -32,6 +33,7 @@ export function systemRoutes({
   clock,
   config,
   database,
+  developmentToken,
   languageModel,
   mail,
   market,
@@ -41,6 +43,7 @@ export function systemRoutes({
   identityProvider,
   publicUrl,
 }: Deps): Pick<Handlers, 'getHealth' | 'getConfig'> {
+  const hasOutbox = config.NODE_ENV !== 'production' && mail.listNewest !== undefined;
   const startedAt = performance.now();
   const storageState = createStorageMonitor(storage);
   return {
@@ -56,7 +59,7 @@ export function systemRoutes({
         feeds: (market.feeds?.() ?? []).map((feed) => toFeedView(feed, clock.now())),
       };
     },
-    getConfig: ({ user }) => ({
+    getConfig: ({ user, isLocal }) => ({
       productName: config.PRODUCT_NAME,
       clock: { now: clock.now(), speed: clock.speed },
       market: {
@@ -86,7 +89,7 @@ export function systemRoutes({
       },
       analyticsId: config.ANALYTICS_ID ?? null,
       signedIn: user !== null,
-      outboxUrl: config.NODE_ENV !== 'production' && mail.listNewest ? '/dev/outbox' : null,
+      outboxUrl: hasOutbox && isLocal === true ? outboxPath(developmentToken) : null,
     }),
   };
 }

@@ -1,3 +1,4 @@
+import { isSuspended } from '../../platform/access/security-state.ts';
 import { DAY_MS } from '@app/domain/time.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { balanceAt, remainingTokens, deductTokens, utcDay } from '@app/domain/tokens/balance.ts';
@@ -95,14 +96,14 @@ export async function lockSpendableBalance(tx: Tx, userId: string, now: number):
   return { balance, cap: read?.spendable.cap ?? null };
 }
 
-/** Daily, then welcome, then purchased tokens; null where tokens or cap do not suffice. */
+/** Daily, then welcome, then purchased tokens; null where tokens or cap do not suffice or the account is suspended. */
 export async function spendTokens(
   tx: Tx,
   { userId, cost, reference, now }: SpendTokens,
 ): Promise<{ remaining: number } | null> {
   const { balance, cap } = await lockSpendableBalance(tx, userId, now);
   const spent = cost > 0 && cost > spendableTokens(balance, cap) ? null : deductTokens(balance, cost);
-  if (!spent) return null;
+  if (!spent || (await isSuspended(tx, userId))) return null;
   if (spent.entries.length > 0) {
     await saveBalance(tx, { userId, balance: spent.balance, entries: spent.entries, reference, now });
     announceUserChange(tx, userId);

@@ -6,7 +6,7 @@ export function uploadRoutes(deps: UploadDeps): Pick<Handlers, keyof typeof tabl
   return {
     // Without an origin, because the page may be open under another name than PUBLIC_URL.
     startUpload: async ({ user, now }) => ({
-      uploadURL: `/api/objects/put/${await startUpload(deps, user.userId, now)}`,
+      uploadURL: `/api/objects/put/${await startUpload(deps, user, now)}`,
     }),
   };
 }

@@ -53,7 +53,7 @@ function acceptImages(scope: FastifyInstance, deps: ServeUploadsDeps): void {
       const user = await deps.identify(request);
       if (!user) throw new AppError('not_signed_in');
       if (Number(request.headers['content-length'] ?? 0) > IMAGE_MAX) throw new AppError('too_large');
-      await claimUploadAddress(deps, request.params.name, user.userId, deps.now());
+      await claimUploadAddress(deps, request.params.name, user, deps.now());
       owners.set(request, user.userId);
     },
     handler: async (request: NamedRequest, reply) => {

@@ -11,6 +11,7 @@ import {
   ownsUpload,
   markAddressUsed,
   readUsedSpace,
+  type UploadOwner,
 } from './store.ts';
 
 export type UploadDeps = Pick<Deps, 'database' | 'storage'>;
@@ -30,24 +31,28 @@ async function requireSpace(
 }
 
 /** @throws AppError too_large when the user's space is full */
-export async function startUpload({ database }: UploadDeps, userId: string, now: number): Promise<string> {
-  await requireSpace(database.db, userId, 0);
-  return insertUpload(database.db, userId, now, now + ADDRESS_LIFETIME_MS);
+export async function startUpload(
+  { database }: UploadDeps,
+  owner: UploadOwner,
+  now: number,
+): Promise<string> {
+  await requireSpace(database.db, owner.userId, 0);
+  return insertUpload(database.db, owner, now, now + ADDRESS_LIFETIME_MS);
 }
 
 /** Marked as used before the image is read. @throws AppError not_found, forbidden, in_progress */
 export async function claimUploadAddress(
   { database }: UploadDeps,
   id: string,
-  userId: string,
+  owner: UploadOwner,
   now: number,
 ): Promise<void> {
   const upload = await findUpload(database.db, id);
   if (!upload) throw new AppError('not_found');
-  if (upload.user_id !== userId) throw new AppError('forbidden');
+  if (upload.user_id !== owner.userId) throw new AppError('forbidden');
   if (now >= upload.expires_at)
     throw new AppError('forbidden', 'This address has run out. Please attach the image again.');
-  if (!(await markAddressUsed(database.db, id, now)))
+  if (!(await markAddressUsed(database.db, id, owner, now)))
     throw new AppError('in_progress', 'This address has taken its image already.');
 }
 
@@ -65,7 +70,8 @@ export async function storeImage(
     await database.transact(async (tx) => {
       if (!(await lockUser(tx, userId))) throw new AppError('not_signed_in');
       await requireSpace(tx, userId, clean.bytes.length);
-      await markStored(tx, id, { type: clean.type, bytes: clean.bytes.length }, now);
+      if (!(await markStored(tx, id, { type: clean.type, bytes: clean.bytes.length }, now)))
+        throw new AppError('not_signed_in');
     });
   } catch (error) {
     // The daily clean-up removes objects without a row.

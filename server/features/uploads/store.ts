@@ -1,16 +1,24 @@
 import { isUuid } from '@app/contracts/fields.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import type { SignedIn } from '../../platform/http/call.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
 type UploadRow = Selectable<Tables['uploads']>;
 
+export type UploadOwner = Pick<SignedIn, 'userId' | 'securityEpoch'>;
+
 const UPLOAD_PATH = '/objects/uploads/';
 
-export async function insertUpload(db: Db, userId: string, now: number, expiresAt: number): Promise<string> {
+export async function insertUpload(
+  db: Db,
+  { userId, securityEpoch }: UploadOwner,
+  now: number,
+  expiresAt: number,
+): Promise<string> {
   const { id } = await db
     .insertInto('uploads')
-    .values({ user_id: userId, created_at: now, expires_at: expiresAt })
+    .values({ user_id: userId, security_epoch: securityEpoch, created_at: now, expires_at: expiresAt })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -22,11 +30,18 @@ export async function findUpload(db: Db, id: string): Promise<UploadRow | undefi
   return db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function markAddressUsed(db: Db, id: string, now: number): Promise<boolean> {
+/** The address ends with the state of security in which it was issued. */
+export async function markAddressUsed(
+  db: Db,
+  id: string,
+  { securityEpoch }: UploadOwner,
+  now: number,
+): Promise<boolean> {
   const row = await db
     .updateTable('uploads')
     .set({ claimed_at: now })
     .where('id', '=', id)
+    .where('security_epoch', '=', securityEpoch)
     .where('claimed_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
@@ -50,17 +65,20 @@ export async function lockUser(tx: Tx, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** False where the address ended while its image was arriving. */
 export async function markStored(
   tx: Tx,
   id: string,
   image: { type: string; bytes: number },
   now: number,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const row = await tx
     .updateTable('uploads')
     .set({ stored_at: now, type: image.type, bytes: image.bytes })
     .where('id', '=', id)
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export const storageKeyOf = (path: string): string => path.slice(UPLOAD_PATH.length);

@@ -1,7 +1,6 @@
 import { HOUR_MS } from '@app/domain/time.ts';
 import { afterAll, expect, test } from 'vitest';
-import { openClock, createClockJobs } from './stored-clock.ts';
-import type { Clock } from './clock.ts';
+import { openClock, createClockJobs, type StoredClock } from './stored-clock.ts';
 import { readConfig } from '../../config.ts';
 import { startTestApp } from '../../testing/app.ts';
 
@@ -11,8 +10,8 @@ afterAll(() => app.close());
 test('a fast clock that was killed goes on after what it has shown, never before', async () => {
   const start = Date.UTC(2026, 5, 17, 11);
   const config = readConfig({ CLOCK_START: new Date(start).toISOString(), CLOCK_SPEED: '1440' });
-  const remember = async (clock: Clock): Promise<void> => {
-    for (const job of createClockJobs(app.db, clock, config)) await job.run(clock.now());
+  const remember = async (clock: StoredClock): Promise<void> => {
+    for (const job of createClockJobs(app.db, clock, config, app.log)) await job.run(clock.now());
   };
   const first = await openClock(app.db, config);
   await remember(first);

@@ -37,9 +37,11 @@ export async function queueDeliveries(
 ): Promise<void> {
   const wanted = await tx
     .selectFrom('alert_channels')
+    .innerJoin('users', 'users.id', 'alert_channels.user_id')
     .leftJoin('proactive_preferences', 'proactive_preferences.user_id', 'alert_channels.user_id')
     .select(['channel', 'quiet_start', 'quiet_end'])
     .where('alert_channels.user_id', '=', userId)
+    .where('users.suspended_at', 'is', null)
     .execute();
   if (wanted.length === 0) return;
   const rows = await tx
@@ -140,6 +142,7 @@ export async function takeDelivery(tx: Tx, job: TakenJob, when: ClockState): Pro
   const row = await tx
     .selectFrom('deliveries')
     .innerJoin('messages', 'messages.id', 'deliveries.message_id')
+    .innerJoin('users', 'users.id', 'deliveries.user_id')
     .leftJoin('proactive_preferences', 'proactive_preferences.user_id', 'deliveries.user_id')
     .leftJoin('alert_channels', (join) =>
       join
@@ -148,7 +151,7 @@ export async function takeDelivery(tx: Tx, job: TakenJob, when: ClockState): Pro
     )
     .select(['deliveries.id', 'deliveries.user_id as userId', 'message_id as messageId', 'tries'])
     .select(['begun_at', 'content', 'signal_id as signalId', 'notification_type as cause', 'reason as why'])
-    .select(['at', 'event_data', 'since', 'quiet_start', 'quiet_end'])
+    .select(['at', 'event_data', 'since', 'quiet_start', 'quiet_end', 'suspended_at'])
     .where('deliveries.id', '=', job.id)
     .where(isUnsent)
     .forUpdate(['deliveries'])
@@ -166,7 +169,11 @@ export async function takeDelivery(tx: Tx, job: TakenJob, when: ClockState): Pro
   const quiet = quietOf(row);
   const due = nextAllowedTime(quiet, now);
   // Who let go of the channel while it waited is not told either.
-  const useless = row.since === null || now - row.at > lifetimeMsOf(row.cause) || isPast(row, now);
+  const useless =
+    row.since === null ||
+    row.suspended_at !== null ||
+    now - row.at > lifetimeMsOf(row.cause) ||
+    isPast(row, now);
   if (useless || due > now) {
     await change({ tries: row.tries + lost, ...(useless ? { failed_at: now } : { due_at: due }) });
     return useless ? { as: 'over' } : { as: 'put-off', until: due };

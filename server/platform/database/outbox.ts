@@ -168,6 +168,11 @@ export async function dropMailsOf(tx: Tx, { id, email }: { id: string; email: st
     .execute();
 }
 
+/** What could still go out to a user of the kinds they can switch off. */
+export async function dropUnsentMails(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('outbox').where('user_id', '=', userId).where('sent_at', 'is', null).execute();
+}
+
 /** Last words that are out, or that cannot be brought. */
 export async function forgetLastWords(db: Db): Promise<void> {
   await db

@@ -135,6 +135,7 @@ export interface EmailTokens {
   created_at: number;
   expires_at: number;
   purpose: string;
+  security_epoch: number;
   token_hash: Buffer;
   used_at: number | null;
   user_id: string;
@@ -245,6 +246,13 @@ export interface InteractionPace {
   device: string;
   path: string;
   presses: number;
+}
+
+export interface KnownDevices {
+  device_hash: Buffer;
+  first_seen_at: number;
+  last_seen_at: number;
+  user_id: string;
 }
 
 export interface MailOptOuts {
@@ -474,7 +482,9 @@ export interface PushSubscriptions {
   p256dh: string;
   refusals: Generated<number>;
   refused_since: number | null;
+  security_epoch: number;
   session_hash: Buffer;
+  user_agent: Generated<string>;
   user_id: string;
 }
 
@@ -523,7 +533,9 @@ export interface Sessions {
   admin_opened_at: number | null;
   admin_used_at: number | null;
   created_at: number;
+  id: Generated<string>;
   secret_hash: Buffer;
+  security_epoch: number;
   used_at: number;
   user_agent: Generated<string>;
   user_id: string;
@@ -569,16 +581,23 @@ export interface Subscriptions {
 export interface TelegramAccounts {
   chat_id: string;
   connected_at: number;
+  security_epoch: number;
+  used_at: number | null;
   user_id: string;
   username: string | null;
 }
 
 export interface TelegramLinks {
+  chat_id: string | null;
+  chat_name: string | null;
   created_at: number;
   expires_at: number;
+  security_epoch: number;
+  shown_number: string | null;
   token_hash: Buffer;
   used_at: number | null;
   user_id: string;
+  wrong_numbers: Generated<number>;
 }
 
 export interface TelegramUpdates {
@@ -609,6 +628,7 @@ export interface Uploads {
   expires_at: number;
   id: Generated<string>;
   sealed_with: string | null;
+  security_epoch: number | null;
   stored_at: number | null;
   type: string | null;
   user_id: string;
@@ -682,6 +702,8 @@ export interface Users {
   role: Generated<string>;
   scored_day: Generated<number>;
   search_text: GeneratedAlways<string>;
+  security_epoch: Generated<number>;
+  suspended_at: number | null;
   telegram_joined: Generated<boolean>;
   welcome_tokens: Generated<number>;
   welcome_until: number;
@@ -757,6 +779,7 @@ export interface DB {
   identities: Identities;
   installation_use: InstallationUse;
   interaction_pace: InteractionPace;
+  known_devices: KnownDevices;
   mail_opt_outs: MailOptOuts;
   mail_requests: MailRequests;
   market_candles: MarketCandles;

@@ -5,11 +5,13 @@ import type { EndpointName } from '@app/contracts/routes.ts';
 import type { Endpoint } from '@app/contracts/endpoint.ts';
 import type { ErrorCode } from '@app/contracts/errors.ts';
 import type { z } from 'zod/mini';
+import type { SessionOwner } from '../access/security-state.ts';
 import type { Audience } from './streams/audience.ts';
 import type { Call, Download, Handlers, SignedIn } from './call.ts';
 import { nameRequestOwner } from '../database/connections/request-scope.ts';
 import { refuseUnstorableText } from './clean-input.ts';
 import { sendDownload } from './download.ts';
+import { isLocalRequest } from './hosts/local-request.ts';
 import { AppError } from './errors.ts';
 import type { ConsumeLimits } from './limits/limits.ts';
 import { checkOrigin } from './sessions/origin.ts';
@@ -99,7 +101,7 @@ async function answerCall({ name, row, handler, request, reply, options }: Endpo
     return reply;
   }
   if (row.events) {
-    const exchange = { request, reply, userId: user?.userId ?? null };
+    const exchange = { request, reply, user };
     return options.streams.answer(exchange, async (tell) => {
       const checked = options.checkReplies ? checkEvents(name, row, tell) : tell;
       await handler({ ...call, tell: checked } as unknown as Call<Endpoint>);
@@ -153,6 +155,7 @@ const nameField = (path: readonly PropertyKey[]): string =>
 function describeCaller(request: FastifyRequest) {
   return {
     address: request.ip,
+    isLocal: isLocalRequest(request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
   };
@@ -174,9 +177,13 @@ function sessionActions({
   const { name, secure } = options.cookie;
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   return {
-    startSession: async (userId: string): Promise<void> => {
+    startSession: async (owner: SessionOwner, { isNewAccount = false } = {}): Promise<void> => {
       await options.sessions.end(secret);
-      const fresh = await options.sessions.start(userId, now, describeCaller(request));
+      const device = createMark('device', { request, reply, session: options.cookie });
+      const previousDeviceKey = device.key();
+      const deviceKey = device.begin();
+      const origin = { ...describeCaller(request), deviceKey, previousDeviceKey, isNewAccount };
+      const fresh = await options.sessions.start(owner, now, origin);
       reply.setCookie(name, fresh, { ...attributes, maxAge: 30 * 86_400 });
     },
     endSession: async (): Promise<void> => {

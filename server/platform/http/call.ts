@@ -1,10 +1,13 @@
 import type { Endpoints, DownloadName, LastingStreamName, StreamName } from '@app/contracts/endpoints.ts';
 import type { EndpointName } from '@app/contracts/routes.ts';
+import type { SessionOwner } from '../access/security-state.ts';
 import type { BrowserMark, OpenHandshake } from './sessions/visitor.ts';
 import type { BodyOf, EventOf, ParamsOf, QueryOf, ReplyOf, Endpoint } from '@app/contracts/endpoint.ts';
 
 export type SignedIn = {
   userId: string;
+  /** What is issued for this caller carries it. */
+  securityEpoch: number;
   role: 'user' | 'admin';
   sessionKey: string;
   /** UTC ms, real time; null while closed. */
@@ -22,12 +25,16 @@ export type Call<R extends Endpoint> = {
   /** The app's clock at the arrival of the request, UTC ms. */
   now: number;
   address: string;
+  /** From this machine itself. */
+  isLocal?: boolean;
   userAgent: string;
   requestId: string;
   visitor: BrowserMark;
+  /** A browser that has signed in before. */
   device: BrowserMark;
   handshake: OpenHandshake;
-  startSession: (userId: string) => Promise<void>;
+  /** `owner` as it was read before it was proven that it is them. @throws AppError wrong_credentials, suspended */
+  startSession: (owner: SessionOwner, how?: { isNewAccount: boolean }) => Promise<void>;
   endSession: () => Promise<void>;
 };
 

@@ -1,5 +1,6 @@
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toAppError } from './errors.ts';
 import { endpoints } from '@app/contracts/endpoints.ts';
 import type { Endpoint } from '@app/contracts/endpoint.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -82,9 +83,9 @@ test('a request of another site is refused before its body is read', async () =>
   expect(answer).toMatch(/^HTTP\/1.1 403/);
 });
 
-test('an origin of null without a host is another site too', async () => {
+test('an origin of null without a host is refused too', async () => {
   const answer = await overSocket('POST /api/logout HTTP/1.0\r\nOrigin: null\r\nConnection: close\r\n\r\n');
-  expect(answer).toMatch(/ 403 /);
+  expect(answer).toMatch(/ 400 /);
 });
 
 test('https sites take their own origin only, not the same name in clear', async () => {
@@ -315,4 +316,15 @@ test('every answer of the API is private, typed and cannot be framed, also when 
       expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(answer.body).not.toContain('nowhere');
   }
+});
+
+test.each([
+  [
+    'the rollback of a transaction whose line is gone',
+    new Error('Client has encountered a connection error and is not queryable'),
+  ],
+  ['a deadlock that was not retried', Object.assign(new Error('deadlock detected'), { code: '40P01' })],
+  ['a serialization failure', Object.assign(new Error('could not serialize access'), { code: '40001' })],
+])('%s is answered 503, as trying again may help', (_name, error) => {
+  expect(toAppError(error).code).toBe('unavailable');
 });

@@ -18,6 +18,8 @@ const defaultText: Record<ErrorCode, string> = {
   forbidden: 'You may not do this.',
   second_factor: 'Please confirm with your authenticator app that it is you.',
   proof_needed: 'Please confirm first that it is you.',
+  suspended:
+    'This account is suspended, so you cannot sign in at the moment. We have written to you why; please answer that email.',
   not_found: 'Not found.',
   wrong_method: 'This address does not take that method.',
   email_taken: 'Email already exists',
@@ -29,6 +31,8 @@ const defaultText: Record<ErrorCode, string> = {
   stopped: 'You stopped this before it was answered. It cost nothing.',
   too_large: 'That is too large.',
   wrong_content_type: 'Please send JSON.',
+  unknown_host:
+    'This app does not answer to this name. Whoever runs it can add the name to ALLOWED_HOSTS or set PUBLIC_URL.',
   too_many: 'Too many attempts. Please wait a moment and try again.',
   puzzle_needed: 'Too many attempts from your network. Please wait a moment and try again.',
   internal: 'Something went wrong on our side. Please try again.',
@@ -80,8 +84,9 @@ export function toAppError(error: unknown): AppError {
     constraint = '',
     statusCode,
   } = error as { code?: string; constraint?: string; statusCode?: number };
-  // The account was deleted while the request was under way.
-  if (code === '23503' && constraint.endsWith('_user_id_fkey')) return new AppError('not_signed_in');
+  // The account was deleted, or everything issued for it ended, while the request was under way.
+  if (code === '23503' && /(_user_id_fkey|_security_epoch|^account_suspended)$/.test(constraint))
+    return new AppError('not_signed_in');
   const known = errorCodeByFastifyCode[code];
   if (known) return new AppError(known);
   if (isOutage(error)) return new AppError('unavailable');

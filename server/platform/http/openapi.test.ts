@@ -57,7 +57,11 @@ test('nothing is described that is not in the table', () => {
 test('a site in production describes itself to nobody', async () => {
   const site = await startTestApp({
     publicUrl: 'https://calmwick.test',
-    settings: { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(40), PUBLIC_URL: 'https://calmwick.test' },
+    settings: {
+      NODE_ENV: 'production',
+      SESSION_SECRET: 'k7Qz2mW9xR4vB8nL1pT6yH3cJ5dF0gSa-of-tests',
+      PUBLIC_URL: 'https://calmwick.test',
+    },
   });
   try {
     for (const url of ['/api/openapi.json', '/openapi.json', '/docs', '/dev/outbox']) {

@@ -4,6 +4,7 @@ import type { Feature } from '../feature.ts';
 import { bindEndpoints } from './bind.ts';
 import type { Handlers } from './call.ts';
 import { isOutage } from './errors.ts';
+import { guardDevelopmentPages } from './hosts/development-pages.ts';
 import { createLimits } from './limits/limits.ts';
 import { countCalls } from './limits/stored-counts.ts';
 import { serveApiDescription } from './openapi.ts';
@@ -28,10 +29,18 @@ export async function serveApp(
   const { clock, config, database, log, publicUrl } = deps;
   const { sessions, cookie, identify } = access;
   const server = await createServer(deps, { slowestBodyMs });
+  if (config.NODE_ENV !== 'production') guardDevelopmentPages(server, deps.developmentToken);
+  const streams = openStreams(server, log);
+  const endSignedOut = (userId?: string): void =>
+    void streams
+      .endSignedOut(async (key) => (await sessions.recall(key, clock.now(), false)) === null, userId)
+      .catch((error: unknown) => log.error({ err: error }, 'streams of ended sessions not closed'));
+  database.on('sessions', endSignedOut);
+  database.onGap(() => endSignedOut());
   bindEndpoints(server, handlers, {
     sessions,
     consumeLimits: createLimits((...counted) => countCalls(database.db, ...counted)),
-    streams: openStreams(server, log),
+    streams,
     audience,
     now: clock.now,
     publicOrigin: new URL(publicUrl).origin,

@@ -7,6 +7,7 @@ import { newRequestScope, runInRequest, type RequestScope } from '../database/co
 import { prepareDraining } from './draining.ts';
 import { AppError, toAppError, toErrorReply } from './errors.ts';
 import { destroyConnection } from './limits/destroy-connection.ts';
+import { pathOf, refuseUnknownHosts } from './hosts/known-hosts.ts';
 import { securityHeaders } from './headers.ts';
 import { createStreams, type Streams } from './streams/stream.ts';
 
@@ -14,7 +15,7 @@ const BODY_TIMEOUT_MS = 30_000;
 const MAX_BODY_BYTES = 16_384;
 
 export async function createServer(
-  { config, log, publicUrl }: Pick<Deps, 'config' | 'log' | 'publicUrl'>,
+  { clock, config, log, publicUrl }: Pick<Deps, 'clock' | 'config' | 'log' | 'publicUrl'>,
   { slowestBodyMs }: { slowestBodyMs: number },
 ): Promise<FastifyInstance> {
   const refuse = replyWithError(log);
@@ -44,6 +45,12 @@ export async function createServer(
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api/') ? apiHeaders : headers);
     done();
+  });
+  refuseUnknownHosts(server, { config, publicUrl });
+  server.addHook('onRequest', (request, _reply, done) => {
+    const why = clock.mistrust?.() ?? null;
+    if (why === null || pathOf(request) === '/livez') return done();
+    done(new AppError('unavailable', why, { retryAfterSeconds: 5 }));
   });
   if (['info', 'debug', 'trace'].includes(config.LOG_LEVEL)) logRequests(server, log);
   server.setErrorHandler(refuse);

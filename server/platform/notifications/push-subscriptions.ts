@@ -9,9 +9,15 @@ export type PushDevice = { id: number; endpoint: string; keys: { p256dh: string;
 export async function listPushDevices(db: Db, userId: string): Promise<PushDevice[]> {
   const rows = await db
     .selectFrom('push_subscriptions')
-    .select(['id', 'endpoint', 'p256dh', 'auth'])
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.id', '=', 'push_subscriptions.user_id')
+        .onRef('users.security_epoch', '=', 'push_subscriptions.security_epoch')
+        .on('users.suspended_at', 'is', null),
+    )
+    .select(['push_subscriptions.id', 'endpoint', 'p256dh', 'auth'])
     .where('user_id', '=', userId)
-    .orderBy('id')
+    .orderBy('push_subscriptions.id')
     .execute();
   return rows.map(({ id, endpoint, p256dh, auth }) => ({ id, endpoint, keys: { p256dh, auth } }));
 }
@@ -56,16 +62,7 @@ export async function disablePushWithoutDevice(tx: Tx, userId: string, now: numb
   announceUserChange(tx, userId);
 }
 
-export async function removePushSubscriptions(
-  tx: Tx,
-  sessions: { of: string; except: string | undefined } | { one: string },
-): Promise<void> {
-  const doomed = tx.deleteFrom('push_subscriptions');
-  if ('one' in sessions) await doomed.where('session_hash', '=', toSessionHash(sessions.one)).execute();
-  else {
-    const all = doomed.where('user_id', '=', sessions.of);
-    await (
-      sessions.except === undefined ? all : all.where('session_hash', '!=', toSessionHash(sessions.except))
-    ).execute();
-  }
+/** Those that a session asked for. */
+export async function removePushSubscriptions(tx: Tx, sessionKey: string): Promise<void> {
+  await tx.deleteFrom('push_subscriptions').where('session_hash', '=', toSessionHash(sessionKey)).execute();
 }

@@ -34,6 +34,18 @@ export async function startTelegramApp({ settings, ...options }: TestAppOptions 
     const { autoStartUrl } = await user.call('connectTelegram');
     return new URL(autoStartUrl).searchParams.get('start') ?? '';
   };
+  const numberIn = (chat: number): string =>
+    telegram
+      .sentTo(chat)
+      .map(textOf)
+      .flatMap((text) => /number: (\d{3})/.exec(text)?.[1] ?? [])
+      .at(-1) ?? '';
+  /** The number that the bot shows is typed in the app. */
+  const confirm = async (user: Awaited<ReturnType<typeof aUser>>, chat: number): Promise<string[]> => {
+    const before = telegram.sentTo(chat).length;
+    await user.call('confirmTelegram', { body: { number: numberIn(chat) } });
+    return telegram.sentTo(chat).slice(before).map(textOf);
+  };
   return {
     ...app,
     telegram,
@@ -45,11 +57,13 @@ export async function startTelegramApp({ settings, ...options }: TestAppOptions 
     ask,
     aChat,
     tokenOf,
+    confirm,
+    numberIn,
     connected: async (email?: string) => {
       const user = await aUser(app, email);
       const chat = aChat();
-      const answers = await ask(chat, `/start ${await tokenOf(user)}`);
-      return { ...user, chat, answers };
+      await ask(chat, `/start ${await tokenOf(user)}`);
+      return { ...user, chat, answers: await confirm(user, chat) };
     },
     close: async () => {
       await app.close();

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
-import type { NewPasskeyReply, PasskeyReply } from '@app/contracts/accounts/sign-in-methods.ts';
+import type { NewPasskeyReply, PasskeyReply } from '@app/contracts/accounts/passkeys.ts';
 
 const FLAG_PRESENT = 0x01;
 const FLAG_VERIFIED = 0x04;

@@ -122,7 +122,8 @@ async function addChannels(app: TestApp, { id, mark, now }: MarkedUser): Promise
     challenge AS (INSERT INTO sign_in_challenges VALUES (${secret('challenge')}, 'prove', ${id},
       ${JSON.stringify({ challenge: `${mark} secret` })}::jsonb, ${now + 9e9})),
     proof AS (INSERT INTO session_proofs SELECT secret_hash, ${now}::bigint FROM sessions WHERE user_id = ${id} LIMIT 1),
-    link AS (INSERT INTO telegram_links VALUES (${secret('link')}, ${id}, ${now}, ${now + 9e9}))
+    link AS (INSERT INTO telegram_links VALUES (${secret('link')}, ${id}, ${now}, ${now + 9e9})),
+    known AS (INSERT INTO known_devices VALUES (${id}, ${secret('known device')}, ${now}, ${now}))
     INSERT INTO telegram_updates (update_id, chat_id, content, received_at, due_at)
       VALUES (${Math.floor(Math.random() * 1e12)}, ${chat}, ${JSON.stringify({ text: `${mark} wrote` })}::jsonb, ${now}, ${now + 9e9})`.execute(
     app.db,

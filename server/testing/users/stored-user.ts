@@ -30,13 +30,14 @@ export async function aStoredUser(
     .returning('id')
     .executeTakeFirstOrThrow();
   const browser = app.browser();
-  const secret = await createSessions(
-    createSessionStore(app.database, app.deps.config),
-    app.clock.realNow,
-  ).start(id, now, {
-    userAgent: '',
-    address: '127.0.0.1',
-  });
+  const secret = await createSessions(createSessionStore(app.deps), app.clock.realNow).start(
+    { id, security_epoch: 1 },
+    now,
+    {
+      userAgent: '',
+      address: '127.0.0.1',
+    },
+  );
   browser.jar.set('calmwick', secret);
   return { ...browser, id, email };
 }

@@ -1,9 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useActivity } from './use-activity.ts';
 import { useLive } from '../use-live.ts';
 import { useFollowedLink } from './use-tracking.ts';
+import { useSession } from '../../lib/session/session.ts';
 
 const Installed = lazy(() => import('../frame/installed.tsx').catch(() => ({ default: () => null })));
+
+const TelegramRequest = lazy(() =>
+  import('../../features/account/security/telegram-request.tsx').catch(() => ({ default: () => null })),
+);
 
 const START_DELAY_MS = 2_000;
 
@@ -33,7 +38,19 @@ function usePace(): void {
   }, []);
 }
 
-export default function Activity({ userId }: { userId: string }) {
+/** A Telegram account that opened a link asks on whichever screen the user is. */
+function WaitingTelegram() {
+  const session = useSession();
+  const request = session.state === 'in' ? session.user.telegramRequest : undefined;
+  if (session.state !== 'in' || !request) return null;
+  return (
+    <Suspense>
+      <TelegramRequest email={session.user.email} request={request} />
+    </Suspense>
+  );
+}
+
+export default function Activity({ userId }: { userId: string }): ReactNode {
   const [settled, setSettled] = useState(false);
   useActivity(userId);
   useLive(userId);
@@ -43,10 +60,14 @@ export default function Activity({ userId }: { userId: string }) {
     const timer = setTimeout(() => setSettled(isInstallable()), START_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (!settled) return null;
   return (
-    <Suspense>
-      <Installed userId={userId} />
-    </Suspense>
+    <>
+      <WaitingTelegram />
+      {settled ? (
+        <Suspense>
+          <Installed userId={userId} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

@@ -8,7 +8,7 @@ import type { FormErrors } from './use-form.ts';
 
 const { shared } = texts;
 
-export const EmailField = (props: Pick<FieldProps, 'label' | 'error' | 'defaultValue'>) => (
+export const EmailField = (props: Pick<FieldProps, 'label' | 'error' | 'defaultValue' | 'autoComplete'>) => (
   <Field name="email" type="email" inputMode="email" autoComplete="username" required {...props} />
 );
 

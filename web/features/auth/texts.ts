@@ -24,6 +24,7 @@ export const texts = {
     welcome: 'Welcome back!',
     failed: 'Login failed',
     wrong: 'Invalid email or password. Please try again.',
+    oneMore: 'One more step',
     deleted: 'Your account has been deleted. One last email confirms it.',
     notKept: 'Your browser did not keep you signed in. Please allow cookies for this site and try again.',
   },

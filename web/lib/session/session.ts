@@ -126,6 +126,12 @@ export function useLogout(): () => Promise<void> {
   };
 }
 
+/** The server has ended this session already. */
+export function leaveAfterSignOut(): Promise<void> {
+  setLeaving(true);
+  return leaveTo('/');
+}
+
 const DELETED_PAGE = '/login?account=deleted';
 
 export function leaveAfterDeletion(): Promise<void> {

@@ -25,25 +25,19 @@ const toBase64Url = (value: unknown): string =>
 
 export const standInClient = { id: 'calmwick-test', secret: 'a secret of the stand-in' };
 
-/** A real issuer on this machine: discovery, keys, codes with PKCE that work once, tokens with real signatures. */
-export async function openIssuer() {
-  const keys = {
-    RS256: generateKeyPairSync('rsa', { modulusLength: 2048 }),
-    ES256: generateKeyPairSync('ec', { namedCurve: 'P-256' }),
-  };
-  const otherKeys = {
-    RS256: generateKeyPairSync('rsa', { modulusLength: 2048 }),
-    ES256: generateKeyPairSync('ec', { namedCurve: 'P-256' }),
-  };
+function createTokenIssuer(urlOf: () => string) {
   const codes = new Map<string, IssuedCode>();
-  let url = '';
-  let isDown = false;
+  const createKeys = () => ({
+    RS256: generateKeyPairSync('rsa', { modulusLength: 2048 }),
+    ES256: generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+  });
+  const [keys, otherKeys] = [createKeys(), createKeys()];
 
   function signToken({ person, query }: IssuedCode): string {
     const algorithm = person.algorithm ?? 'RS256';
     const now = Math.floor(Date.now() / 1_000);
     const payload = {
-      iss: url,
+      iss: urlOf(),
       sub: person.subject,
       aud: standInClient.id,
       iat: now,
@@ -58,36 +52,61 @@ export async function openIssuer() {
     return `${content}.${signContent(content, privateKey)}`;
   }
 
-  function exchangeCode(form: URLSearchParams, request: IncomingMessage): { status: number; body: unknown } {
-    const issued = codes.get(form.get('code') ?? '');
-    codes.delete(form.get('code') ?? '');
-    const challenge = createHash('sha256')
-      .update(form.get('code_verifier') ?? '')
-      .digest('base64url');
-    if (!isClient(form, request)) return { status: 401, body: { error: 'invalid_client' } };
-    if (!issued || issued.query.get('code_challenge') !== challenge)
-      return { status: 400, body: { error: 'invalid_grant' } };
-    const tokens = { access_token: 'not used', token_type: 'Bearer', id_token: signToken(issued) };
-    return { status: 200, body: tokens };
-  }
+  return {
+    published: () => ({ keys: Object.entries(keys).map(publishKey) }),
+    issueCode: (issued: IssuedCode): string => {
+      const code = randomBytes(16).toString('base64url');
+      codes.set(code, issued);
+      return code;
+    },
+    exchangeCode: (form: URLSearchParams, request: IncomingMessage): { status: number; body: unknown } => {
+      const issued = codes.get(form.get('code') ?? '');
+      codes.delete(form.get('code') ?? '');
+      const challenge = createHash('sha256')
+        .update(form.get('code_verifier') ?? '')
+        .digest('base64url');
+      if (!isClient(form, request)) return { status: 401, body: { error: 'invalid_client' } };
+      if (!issued || issued.query.get('code_challenge') !== challenge)
+        return { status: 400, body: { error: 'invalid_grant' } };
+      const tokens = { access_token: 'not used', token_type: 'Bearer', id_token: signToken(issued) };
+      return { status: 200, body: tokens };
+    },
+  };
+}
 
+/** A real issuer on this machine: discovery, keys, codes with PKCE that work once, tokens with real signatures. */
+export async function openIssuer() {
+  let url = '';
+  let isDown = false;
+  let visitor: StandInPerson | null = null;
+  const tokens = createTokenIssuer(() => url);
+  /** What the issuer's own page does once its user agrees: returns where the browser goes then. */
+  const agree = (authorizationUrl: string, person: StandInPerson): URL => {
+    const { searchParams } = new URL(authorizationUrl);
+    const back = new URL(searchParams.get('redirect_uri') ?? '');
+    back.searchParams.set('code', tokens.issueCode({ person, query: searchParams }));
+    back.searchParams.set('state', searchParams.get('state') ?? '');
+    back.searchParams.set('iss', url);
+    return back;
+  };
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const send = (status: number, body: unknown): void =>
       void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    const { pathname } = new URL(request.url ?? '/', url);
+    const { pathname, href } = new URL(request.url ?? '/', url);
     if (isDown) return void response.destroy();
     if (pathname === '/.well-known/openid-configuration') return send(200, describeIssuer(url));
-    if (pathname === '/keys') return send(200, { keys: Object.entries(keys).map(publishKey) });
+    if (pathname === '/authorize' && visitor)
+      return void response.writeHead(302, { location: agree(href, visitor).href }).end();
+    if (pathname === '/keys') return send(200, tokens.published());
     if (pathname !== '/token' || request.method !== 'POST') return send(404, {});
     let text = '';
     for await (const chunk of request) text += String(chunk);
-    const { status, body } = exchangeCode(new URLSearchParams(text), request);
+    const { status, body } = tokens.exchangeCode(new URLSearchParams(text), request);
     return send(status, body);
   };
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-
   return {
     url,
     settings: {
@@ -95,16 +114,10 @@ export async function openIssuer() {
       OIDC_CLIENT_ID: standInClient.id,
       OIDC_CLIENT_SECRET: standInClient.secret,
     },
-    /** What the issuer's own page does once its user agrees: returns where the browser goes then. */
-    agree: (authorizationUrl: string, person: StandInPerson): URL => {
-      const { searchParams } = new URL(authorizationUrl);
-      const code = randomBytes(16).toString('base64url');
-      codes.set(code, { person, query: searchParams });
-      const back = new URL(searchParams.get('redirect_uri') ?? '');
-      back.searchParams.set('code', code);
-      back.searchParams.set('state', searchParams.get('state') ?? '');
-      back.searchParams.set('iss', url);
-      return back;
+    agree,
+    /** Whoever comes to the issuer's page from now on is this person, who agrees. */
+    receive: (person: StandInPerson): void => {
+      visitor = person;
     },
     goDown: (down = true): void => {
       isDown = down;

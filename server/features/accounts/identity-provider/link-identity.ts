@@ -45,7 +45,7 @@ export async function unlinkIdentity(
       .executeTakeFirst();
     if (!removed) throw new AppError('not_found');
     await refuseWithoutWayIn(tx, deps, owner);
-    await endOtherSessions(tx, caller);
+    await endOtherSessions(tx, caller, now);
     const change = { kind: 'identity_unlinked', provider: nameOf(deps, removed.issuer) } as const;
     await recordWayInChange(tx, deps, { userId: owner.id, email: owner.email, change, now });
   });

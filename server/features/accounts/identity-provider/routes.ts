@@ -50,7 +50,6 @@ export function providerRoutes(
         redirect: await openPage(deps, outcome, {
           now,
           address: call.address,
-          device: call.device,
           startSession,
           beginCode: codeMark.begin,
         }),
@@ -59,7 +58,7 @@ export function providerRoutes(
   };
 }
 
-type PageCall = Admission & { beginCode: () => string };
+type PageCall = Admission & { address: string; beginCode: () => string };
 
 /** Returns the page that follows. */
 async function openPage(deps: CodesDeps, outcome: ProviderOutcome, call: PageCall): Promise<string> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '@app/domain/time.ts';
+import type { SessionOwner } from '../../../platform/access/security-state.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { createSessionSecret } from '../../../platform/http/sessions/session-secret.ts';
 
@@ -11,7 +12,7 @@ const hashToken = (token: string): Buffer => createHash('sha256').update(token).
 /** Revokes earlier links of the same purpose; only the hash is stored. */
 export async function issueLinkToken(
   tx: Tx,
-  userId: string,
+  { id: userId, security_epoch }: SessionOwner,
   purpose: LinkPurpose,
   now: number,
 ): Promise<string> {
@@ -22,6 +23,7 @@ export async function issueLinkToken(
     .values({
       token_hash: hashToken(token),
       user_id: userId,
+      security_epoch,
       purpose,
       created_at: now,
       expires_at: now + lifetimeMs[purpose],
@@ -54,7 +56,11 @@ export async function consumeLinkToken(
 ): Promise<string | null> {
   const row = await tx
     .updateTable('email_tokens')
+    .from('users')
     .set({ used_at: now })
+    .whereRef('users.id', '=', 'email_tokens.user_id')
+    .whereRef('users.security_epoch', '=', 'email_tokens.security_epoch')
+    .where('users.suspended_at', 'is', null)
     .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
@@ -72,7 +78,12 @@ export async function findLinkTokenOwner(
 ): Promise<{ userId: string; email: string } | null> {
   const row = await db
     .selectFrom('email_tokens')
-    .innerJoin('users', 'users.id', 'email_tokens.user_id')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.id', '=', 'email_tokens.user_id')
+        .onRef('users.security_epoch', '=', 'email_tokens.security_epoch')
+        .on('users.suspended_at', 'is', null),
+    )
     .select(['users.id as userId', 'users.email'])
     .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', purpose)

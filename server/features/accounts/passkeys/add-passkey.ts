@@ -1,5 +1,5 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
-import type { NewPasskeyReply } from '@app/contracts/accounts/sign-in-methods.ts';
+import type { NewPasskeyReply } from '@app/contracts/accounts/passkeys.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { ADMIN_IDLE_LIFE_MS, ADMIN_MAX_LIFE_MS } from '../../../platform/http/sessions/session.ts';
 import type { SignedIn } from '../../../platform/http/call.ts';

@@ -40,7 +40,7 @@ export async function removePasskey(
       .executeTakeFirst();
     if (!removed) throw new AppError('not_found');
     await refuseWithoutWayIn(tx, deps, owner);
-    await endOtherSessions(tx, caller);
+    await endOtherSessions(tx, caller, now);
     const change = { kind: 'passkey_removed', name: removed.name } as const;
     await recordWayInChange(tx, deps, { userId: owner.id, email: owner.email, change, now });
   });

@@ -1,5 +1,5 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
-import type { PasskeyReply } from '@app/contracts/accounts/sign-in-methods.ts';
+import type { PasskeyReply } from '@app/contracts/accounts/passkeys.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { PasskeyOptions } from '../../../ports/accounts.ts';
 import type { AccountDeps } from '../account-deps.ts';

@@ -1,17 +1,16 @@
-import { announceSessionsEnd } from '../../../platform/database/database.ts';
+import { raiseSecurityEpoch } from '../../../platform/access/security-state.ts';
 import { queueMail } from '../../../platform/database/outbox.ts';
 import type { SignedIn } from '../../../platform/http/call.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { letterSenderOf } from '../../../platform/notifications/letter-sender.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { confirmPassword, refuseWeakPassword } from './check-password.ts';
-import { revokeLinkTokens } from '../mailed-links/link-token.ts';
 import { writePasswordChangedMail } from '../mail-texts.ts';
-import { findUser, removeSessions, setPasswordHash } from '../store.ts';
+import { findUser, setPasswordHash } from '../store.ts';
 
 type PasswordChange = { currentPassword: string; newPassword: string; now: number };
 
-/** Ends every session but the caller's, and every open reset link. */
+/** Ends everything that was issued for the account but the caller's session. */
 export async function changePassword(
   deps: AccountDeps,
   caller: SignedIn,
@@ -19,16 +18,14 @@ export async function changePassword(
 ): Promise<void> {
   const { database, passwords } = deps;
   const user = await findUser(database.db, caller.userId);
-  if (!user) throw new AppError('not_signed_in');
+  if (user?.security_epoch !== caller.securityEpoch) throw new AppError('not_signed_in');
   await confirmPassword(deps, user, currentPassword, now);
   if (newPassword === currentPassword) throw new AppError('same_password');
   await refuseWeakPassword(deps, user, newPassword);
   const passwordHash = await passwords.hash(newPassword);
   await database.transact(async (tx) => {
-    await setPasswordHash(tx, user.id, passwordHash);
-    await revokeLinkTokens(tx, user.id, 'reset', now);
-    await removeSessions(tx, user.id, caller.sessionKey);
+    await setPasswordHash(tx, user, passwordHash);
+    await raiseSecurityEpoch(tx, { userId: user.id, keptSession: caller.sessionKey, now });
     await queueMail(tx, writePasswordChangedMail(user.email, letterSenderOf(deps)), now);
-    announceSessionsEnd(tx, user.id);
   });
 }

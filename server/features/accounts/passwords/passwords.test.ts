@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@app/domain/time.ts';
+import { raiseSecurityEpoch } from '../../../platform/access/security-state.ts';
 import { afterAll, expect, test } from 'vitest';
 import { captureRefusal, startTestApp } from '../../../testing/app.ts';
 import { aUser } from '../../../testing/users/builders.ts';
@@ -36,8 +37,8 @@ test('changing the password signs out the other devices, keeps this one and send
   expect((await user.call('getCurrentUser')).id).toBe(user.id);
   expect(await captureRefusal(other.call('getCurrentUser'))).toMatchObject({ status: 401 });
   expect(await captureRefusal(login(user.email, user.password))).toMatchObject({ status: 401 });
-  expect((await login(user.email, NEW)).user.id).toBe(user.id);
   expect(await mailed()).toMatchObject([{ to: user.email, subject: 'Your Calmwick password was changed' }]);
+  expect((await login(user.email, NEW)).user.id).toBe(user.id);
 });
 
 test.each([
@@ -92,7 +93,10 @@ test('a mailed link sets a new password once and signs out every device', async 
   expect(await app.browser().call('resetPassword', { body: { token, password: NEW } })).toEqual({ ok: true });
   expect(await captureRefusal(user.call('getCurrentUser'))).toMatchObject({ status: 401 });
   expect((await login(user.email, NEW)).user.id).toBe(user.id);
-  expect(await mailed()).toMatchObject([{ to: user.email, subject: 'Your Calmwick password was changed' }]);
+  expect(await mailed()).toMatchObject([
+    { to: user.email, subject: 'Your Calmwick password was changed' },
+    { to: user.email, subject: 'New sign-in to Calmwick' },
+  ]);
   expect(
     await captureRefusal(
       app.browser().call('resetPassword', { body: { token, password: 'another fine 9' } }),
@@ -257,7 +261,7 @@ test('a sign-in with the old password that is under way while the password chang
   let signIn: Promise<unknown> | undefined;
   await app.database.transact(async (tx) => {
     await tx.updateTable('users').set(changed).where('id', '=', user.id).execute();
-    await tx.deleteFrom('sessions').where('user_id', '=', user.id).execute();
+    await raiseSecurityEpoch(tx, { userId: user.id, now: app.clock.now() });
     signIn = captureRefusal(login(user.email, user.password));
     const waiting = () =>
       app.query(

@@ -1,4 +1,4 @@
-import { announceSessionsEnd, announceUserChange } from '../../../platform/database/database.ts';
+import { raiseSecurityEpoch } from '../../../platform/access/security-state.ts';
 import { queueMail } from '../../../platform/database/outbox.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { letterSenderOf } from '../../../platform/notifications/letter-sender.ts';
@@ -8,7 +8,7 @@ import { consumeLinkToken, findLinkTokenOwner } from '../mailed-links/link-token
 import { forgetGuesses } from './count-password-guess.ts';
 import { forgetPlaces } from './sign-in-places.ts';
 import { writePasswordChangedMail } from '../mail-texts.ts';
-import { findUser, removeSessions, setPasswordHash } from '../store.ts';
+import { findUser, setPasswordHash } from '../store.ts';
 
 type PasswordReset = { token: string; password: string; now: number };
 
@@ -26,12 +26,10 @@ export async function resetPassword(
   await database.transact(async (tx) => {
     const userId = await consumeLinkToken(tx, token, 'reset', now);
     if (!userId) throw new AppError('bad_token');
-    await setPasswordHash(tx, userId, passwordHash);
-    await removeSessions(tx, userId);
+    await setPasswordHash(tx, user, passwordHash);
+    await raiseSecurityEpoch(tx, { userId, now });
     await forgetPlaces(tx, userId);
     await forgetGuesses(tx, user.email);
     await queueMail(tx, writePasswordChangedMail(user.email, letterSenderOf(deps)), now);
-    announceSessionsEnd(tx, userId);
-    announceUserChange(tx, userId);
   });
 }

@@ -47,7 +47,7 @@ export async function stopCodes(deps: CodesDeps, call: CodeCall, { password, cod
       .executeTakeFirst();
     if (!stopped) throw new AppError('conflict');
     if (!stopped.opens_admin_pages) await removeSecondFactor(tx, owner.id);
-    await endOtherSessions(tx, user);
+    await endOtherSessions(tx, user, now);
     const change = { kind: 'codes_off' } as const;
     await recordWayInChange(tx, deps, { userId: owner.id, email: owner.email, change, now });
   });
@@ -84,7 +84,7 @@ export async function askAtSignIn(deps: CodesDeps, call: CodeCall, typedCode: st
       .where('user_id', '=', owner.id)
       .where('asked_at_sign_in', '=', false)
       .execute();
-    await endOtherSessions(tx, user);
+    await endOtherSessions(tx, user, now);
     const change = { kind: 'codes_on' } as const;
     await recordWayInChange(tx, deps, { userId: owner.id, email: owner.email, change, now });
   });

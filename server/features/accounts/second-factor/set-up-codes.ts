@@ -62,7 +62,7 @@ export async function confirmCodes(
         throw new AppError('conflict', 'Your authenticator app is set up already.');
       await storeFactor(tx, deps, { user, now, realNow }, typedCode);
       await replaceRecoveryCodes(tx, owner.id, recoveryCodes);
-      await endOtherSessions(tx, user);
+      await endOtherSessions(tx, user, now);
       await recordWayInChange(tx, deps, {
         userId: owner.id,
         email: owner.email,

@@ -1,21 +1,35 @@
-import { announceSessionsEnd, type Database } from '../../../platform/database/database.ts';
+import { announceSessionsEnd, type Tx } from '../../../platform/database/database.ts';
+import { queueMail } from '../../../platform/database/outbox.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { letterSenderOf } from '../../../platform/notifications/letter-sender.ts';
 import { removePushSubscriptions } from '../../../platform/notifications/push-subscriptions.ts';
-import type { SessionStore } from '../../../platform/http/sessions/session.ts';
-import { effectiveRole, type RoleRule } from '../../../platform/access/effective-role.ts';
+import type { SessionOrigin, SessionStore } from '../../../platform/http/sessions/session.ts';
+import { effectiveRole } from '../../../platform/access/effective-role.ts';
+import type { Deps } from '../../../deps.ts';
+import { writeNewDeviceMail } from '../mail-texts.ts';
+import { rememberPlace } from '../passwords/sign-in-places.ts';
+import { describeDevice, findPlace } from './describe-device.ts';
+
+type SessionStoreDeps = Pick<Deps, 'config' | 'countries' | 'database' | 'publicUrl'>;
 
 const keyBytes = (key: string): Buffer => Buffer.from(key, 'hex');
 
-export function createSessionStore(
-  { db, transact }: Pick<Database, 'db' | 'transact'>,
-  roleRule: RoleRule,
-): SessionStore {
+export function createSessionStore(deps: SessionStoreDeps): SessionStore {
+  const { config } = deps;
+  const { db, transact } = deps.database;
   return {
     find: async (key) => {
       const row = await db
         .selectFrom('sessions')
-        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .innerJoin('users', (join) =>
+          join
+            .onRef('users.id', '=', 'sessions.user_id')
+            .onRef('users.security_epoch', '=', 'sessions.security_epoch')
+            .on('users.suspended_at', 'is', null),
+        )
         .select([
           'sessions.user_id',
+          'sessions.security_epoch',
           'sessions.created_at',
           'sessions.used_at',
           'sessions.admin_opened_at',
@@ -30,30 +44,45 @@ export function createSessionStore(
       const { admin_opened_at: openedAt, admin_used_at: usedAt } = row;
       return {
         userId: row.user_id,
-        role: effectiveRole(row, roleRule),
+        securityEpoch: row.security_epoch,
+        role: effectiveRole(row, config),
         createdAt: row.created_at,
         usedAt: row.used_at,
         admin: openedAt === null || usedAt === null ? null : { openedAt, usedAt },
       };
     },
-    add: async (key, userId, now, client) => {
-      await db
-        .insertInto('sessions')
-        .values({
-          secret_hash: keyBytes(key),
-          user_id: userId,
-          created_at: now,
-          used_at: now,
-          user_agent: client.userAgent,
-          address: client.address,
-        })
-        .execute();
+    add: async (key, owner, now, from) => {
+      const place = await findPlace(deps.countries, from.address);
+      await transact(async (tx) => {
+        await tx
+          .insertInto('sessions')
+          .values({
+            secret_hash: keyBytes(key),
+            user_id: owner.id,
+            security_epoch: owner.security_epoch,
+            created_at: now,
+            used_at: now,
+            user_agent: from.userAgent,
+            address: from.address,
+          })
+          .execute();
+        const isNew = await recordDevice(tx, owner.id, from, now);
+        if (!isNew || from.isNewAccount) return;
+        const { email } = await tx
+          .selectFrom('users')
+          .select('email')
+          .where('id', '=', owner.id)
+          .executeTakeFirstOrThrow();
+        const signIn = { device: describeDevice(from.userAgent), place, at: now };
+        await queueMail(tx, writeNewDeviceMail(email, signIn, letterSenderOf(deps)), now);
+      }).catch(explainRefusal);
     },
     touch: async (key, now) => {
       await db
         .updateTable('sessions')
         .set({ used_at: now })
         .where('secret_hash', '=', keyBytes(key))
+        .where('used_at', '<', now)
         .execute();
     },
     touchAdmin: async (key, now) => {
@@ -72,8 +101,46 @@ export function createSessionStore(
           .returning('user_id')
           .executeTakeFirst();
         // The next user of this browser must not receive the alerts of the previous one.
-        await removePushSubscriptions(tx, { one: key });
+        await removePushSubscriptions(tx, key);
         if (ended) announceSessionsEnd(tx, ended.user_id);
       }),
   };
+}
+
+/** True where the account was never used in this browser. */
+async function recordDevice(
+  tx: Tx,
+  userId: string,
+  { address, deviceKey, previousDeviceKey = null }: SessionOrigin,
+  now: number,
+): Promise<boolean> {
+  if (deviceKey === undefined) return false;
+  await rememberPlace(tx, userId, { address, device: deviceKey, before: previousDeviceKey, now });
+  const known =
+    previousDeviceKey === null
+      ? undefined
+      : await tx
+          .deleteFrom('known_devices')
+          .where('user_id', '=', userId)
+          .where('device_hash', '=', keyBytes(previousDeviceKey))
+          .returning('first_seen_at')
+          .executeTakeFirst();
+  await tx
+    .insertInto('known_devices')
+    .values({
+      user_id: userId,
+      device_hash: keyBytes(deviceKey),
+      first_seen_at: known?.first_seen_at ?? now,
+      last_seen_at: now,
+    })
+    .execute();
+  return known === undefined;
+}
+
+/** The database takes no session of an earlier state of security and none of a suspended account. */
+function explainRefusal(error: unknown): never {
+  const { constraint } = error as { constraint?: string };
+  if (constraint === 'account_suspended') throw new AppError('suspended');
+  if (constraint === 'sessions_security_epoch') throw new AppError('wrong_credentials');
+  throw error;
 }

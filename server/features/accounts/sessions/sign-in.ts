@@ -1,9 +1,8 @@
 import { toIso } from '@app/domain/time.ts';
-import { announceSessionsEnd } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { countSignInGuess } from '../passwords/count-password-guess.ts';
-import { findUserByEmail, recordSignIn, removeSessionsStartedAt } from '../store.ts';
+import { findUserByEmail } from '../store.ts';
 import type { UserRow } from '../user-view.ts';
 
 type SignInAttempt = { email: string; password: string; address: string; device: string | null; now: number };
@@ -30,15 +29,4 @@ export async function signIn(deps: AccountDeps, attempt: SignInAttempt): Promise
   await guess.uncount();
   log.info({ ...logFields, result: 'ok', userId: user.id }, 'signed in');
   return user;
-}
-
-/** Call after storing the session, which must not outlive a concurrent password change. */
-export async function completeSignIn({ database }: AccountDeps, user: UserRow, now: number): Promise<void> {
-  const isPasswordUnchanged = await database.transact(async (tx) => {
-    if (await recordSignIn(tx, user, now)) return true;
-    await removeSessionsStartedAt(tx, user.id, now);
-    announceSessionsEnd(tx, user.id);
-    return false;
-  });
-  if (!isPasswordUnchanged) throw new AppError('wrong_credentials');
 }

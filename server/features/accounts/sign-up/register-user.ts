@@ -42,7 +42,7 @@ export async function registerUser(
     if (withheld) await recordWithheld(tx, user.id, withheld, now);
     const { country } = await recordOrigin(tx, user.id);
     await insertLedgerEntries(tx, user.id, entries, 'sign-up', now);
-    const token = await issueLinkToken(tx, user.id, 'verify', now);
+    const token = await issueLinkToken(tx, user, 'verify', now);
     await queueMail(tx, writeVerificationMail(user.email, token, letterSenderOf(deps)), now);
     announceUserChange(tx, user.id);
     return { ...user, registration_country: country, welcome_state: withheld?.state ?? null };

@@ -42,7 +42,7 @@ export async function mailVerificationLink(
   if (user.email_verified_at !== null) return 'verified';
   if (!(await consumeMailAllowance(database.db, user.id, 'verify', now))) return 'limited';
   await database.transact(async (tx) => {
-    const token = await issueLinkToken(tx, user.id, 'verify', now);
+    const token = await issueLinkToken(tx, user, 'verify', now);
     await queueMail(tx, writeVerificationMail(user.email, token, letterSenderOf(deps)), now);
   });
   return 'sent';

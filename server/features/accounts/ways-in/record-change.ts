@@ -1,9 +1,9 @@
-import { announceSessionsEnd, announceUserChange, type Tx } from '../../../platform/database/database.ts';
+import { announceUserChange, type Tx } from '../../../platform/database/database.ts';
+import { raiseSecurityEpoch } from '../../../platform/access/security-state.ts';
 import { queueMail } from '../../../platform/database/outbox.ts';
 import type { SignedIn } from '../../../platform/http/call.ts';
 import { letterSenderOf } from '../../../platform/notifications/letter-sender.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { removeSessions } from '../store.ts';
 import { writeWayInMail, type WayInChange } from './mail-texts.ts';
 
 type RecordedChange = { userId: string; email: string; change: WayInChange; now: number };
@@ -18,8 +18,7 @@ export async function recordWayInChange(
   announceUserChange(tx, userId);
 }
 
-/** What was taken away or is asked from now on must not live on in a session that was opened without it. */
-export async function endOtherSessions(tx: Tx, { userId, sessionKey }: SignedIn): Promise<void> {
-  await removeSessions(tx, userId, sessionKey);
-  announceSessionsEnd(tx, userId);
+/** What was taken away or is asked from now on must not live on in what was issued without it. */
+export async function endOtherSessions(tx: Tx, { userId, sessionKey }: SignedIn, now: number): Promise<void> {
+  await raiseSecurityEpoch(tx, { userId, keptSession: sessionKey, now });
 }

@@ -5,13 +5,13 @@ import { listIdentities } from '../identity-provider/identity-store.ts';
 import { listPasskeys } from '../passkeys/passkey-store.ts';
 import { hasPassword } from '../passwords/no-password.ts';
 
-export type LockedOwner = { id: string; email: string; password_hash: string };
+export type LockedOwner = { id: string; email: string; password_hash: string; security_epoch: number };
 
 /** One change of the ways in of a user at a time. @throws AppError not_signed_in */
 export async function lockOwner(tx: Tx, userId: string): Promise<LockedOwner> {
   const owner = await tx
     .selectFrom('users')
-    .select(['id', 'email', 'password_hash'])
+    .select(['id', 'email', 'password_hash', 'security_epoch'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirst();

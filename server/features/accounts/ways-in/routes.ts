@@ -1,10 +1,8 @@
 import type { signInMethodEndpoints as table } from '@app/contracts/accounts/sign-in-methods.ts';
 import { findSecondFactor } from '../../../platform/access/second-factor/factor-store.ts';
 import type { Handlers, SignedIn } from '../../../platform/http/call.ts';
-import type { CampaignsPort } from '../../../ports/campaigns.ts';
 import type { CodesDeps } from '../account-deps.ts';
 import { unlinkIdentity } from '../identity-provider/link-identity.ts';
-import { providerRoutes } from '../identity-provider/routes.ts';
 import { addPasskey, beginPasskey } from '../passkeys/add-passkey.ts';
 import { removePasskey, renamePasskey } from '../passkeys/manage-passkeys.ts';
 import { beginPasskeyCheck, verifyPasskey } from '../passkeys/verify-passkey.ts';
@@ -14,18 +12,20 @@ import { recordProof } from './fresh-proof.ts';
 import { listSignInMethods } from './list-methods.ts';
 import { proveIdentity } from './prove-identity.ts';
 import { setFirstPassword } from './set-password.ts';
-import { signInStepRoutes } from './sign-in-routes.ts';
 
-export function waysInRoutes(
-  deps: CodesDeps,
-  recordRegistration: CampaignsPort['recordRegistration'],
-): Pick<Handlers, keyof typeof table> {
+type SignInRoute =
+  | 'beginPasskeySignIn'
+  | 'signInWithPasskey'
+  | 'signInWithCode'
+  | 'openProvider'
+  | 'returnFromProvider'
+  | 'beginIdentityLink';
+
+export function waysInRoutes(deps: CodesDeps): Pick<Handlers, Exclude<keyof typeof table, SignInRoute>> {
   const { realNow } = deps.clock;
   const methodsOf = (user: SignedIn, now: number) => listSignInMethods(deps, user, now);
   const proofKey = ({ sessionKey }: SignedIn) => ({ keyHash: sessionKey, purpose: 'prove' }) as const;
   return {
-    ...signInStepRoutes(deps),
-    ...providerRoutes(deps, recordRegistration),
     getSignInMethods: ({ user, now }) => methodsOf(user, now),
     proveIdentity: async ({ body, user, address, now }) => {
       await proveIdentity(deps, { ...body, user, address, now, realNow: realNow() });

@@ -18,13 +18,13 @@ export async function setFirstPassword(
   await requireFreshProof(deps, caller, now);
   const user = await findUser(deps.database.db, caller.userId);
   if (!user) throw new AppError('not_signed_in');
-  refuseWeakPassword(deps, user, password);
+  await refuseWeakPassword(deps, user, password);
   const passwordHash = await deps.passwords.hash(password);
   await deps.database.transact(async (tx) => {
     const owner = await lockOwner(tx, user.id);
     if (hasPassword(owner)) throw new AppError('conflict', 'This account has a password already.');
-    await setPasswordHash(tx, owner.id, passwordHash);
-    await endOtherSessions(tx, caller);
+    await setPasswordHash(tx, owner, passwordHash);
+    await endOtherSessions(tx, caller, now);
     const change = { kind: 'password_set' } as const;
     await recordWayInChange(tx, deps, { userId: owner.id, email: owner.email, change, now });
   });

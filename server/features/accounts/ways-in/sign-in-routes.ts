@@ -15,7 +15,7 @@ export const signInStepRoutes = (
     const key = { keyHash: handshake('passkey').begin(), purpose: 'passkey' } as const;
     return { options: await beginPasskeyCheck(deps, key, null, now) };
   },
-  signInWithPasskey: async ({ body, handshake, address, device, now, startSession }) => {
+  signInWithPasskey: async ({ body, handshake, address, now, startSession }) => {
     const mark = handshake('passkey');
     const keyHash = mark.key();
     if (keyHash === null) throw new AppError('bad_passkey');
@@ -23,16 +23,16 @@ export const signInStepRoutes = (
     const { userId } = await verifyPasskey(deps, { keyHash, purpose: 'passkey' }, body.passkey, now);
     const user = await findUser(deps.database.db, userId);
     if (!user) throw new AppError('bad_passkey');
-    const view = await admitUser(deps, user, { address, device, now, startSession });
+    const view = await admitUser(deps, user, { now, startSession });
     deps.log.info({ event: 'sign-in', address, at: toIso(now), result: 'ok', userId }, 'signed in');
     return { user: view };
   },
-  signInWithCode: async ({ body, handshake, address, device, now, startSession }) => {
+  signInWithCode: async ({ body, handshake, address, now, startSession }) => {
     const mark = handshake('code');
     const step = { keyHash: mark.key(), typedCode: body.code, address, now, realNow: deps.clock.realNow() };
     const { user, identity } = await passCodeStep(deps, step);
     mark.end();
     if (identity) await linkIdentity(deps, user.id, identity, now);
-    return { user: await admitUser(deps, user, { address, device, now, startSession }) };
+    return { user: await admitUser(deps, user, { now, startSession }) };
   },
 });

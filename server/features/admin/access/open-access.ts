@@ -1,5 +1,5 @@
 import type { AdminAccessState } from '@app/contracts/admin/access.ts';
-import type { PasskeyReply } from '@app/contracts/accounts/sign-in-methods.ts';
+import type { PasskeyReply } from '@app/contracts/accounts/passkeys.ts';
 import { recordAdminAction } from '../../../platform/access/admin-log.ts';
 import { consumeCode } from '../../../platform/access/second-factor/check-code.ts';
 import type { Tx } from '../../../platform/database/database.ts';

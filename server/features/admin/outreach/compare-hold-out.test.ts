@@ -43,9 +43,9 @@ const comesBack = (user: StoredUser, at: number) =>
   writeOfUser(app.db, { userId: user.id }, [countOutreachReply({ content: 'hello again', at })], sql`true`);
 
 async function signsIn({ id, jar }: StoredUser): Promise<void> {
-  const sessions = createSessions(createSessionStore(app.database, app.deps.config), app.clock.realNow);
+  const sessions = createSessions(createSessionStore(app.deps), app.clock.realNow);
   const from = { userAgent: '', address: '127.0.0.1' };
-  jar.set('calmwick', await sessions.start(id, app.clock.now(), from));
+  jar.set('calmwick', await sessions.start({ id, security_epoch: 1 }, app.clock.now(), from));
 }
 
 async function compared(days = 90) {

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { exhaustedText } from '@app/domain/buddy/replies/exhausted.ts';
 import { moodOf } from '@app/domain/buddy/replies/mood.ts';
 import { isDistress } from '@app/domain/buddy/text/feelings.ts';
@@ -12,7 +13,7 @@ import { remainingCap, dailyCapText } from '@app/domain/tokens/daily-cap.ts';
 import { feedOf } from '../../../adapters/market/port.ts';
 import type { Deps } from '../../../deps.ts';
 import { announceUserChange, type Db, type Tx } from '../../../platform/database/database.ts';
-import { lockUser, readOfUser, writeOfUser } from '../../../platform/database/user-statement.ts';
+import { defineRead, lockUser, readOfUser, writeOfUser } from '../../../platform/database/user-statement.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { countOutreachReply } from '../../../platform/notifications/outreach.ts';
 import type { ReadBalance } from '../../../ports/tokens.ts';
@@ -37,6 +38,8 @@ import { storeWatches } from './acts/store-watches.ts';
 
 export type SendMessageCommand = {
   userId: string;
+  /** Under which the message was let in: nothing is spent for it once that has ended. */
+  securityEpoch: number;
   content: string;
   images: readonly string[];
   clientMessageId: string | null;
@@ -51,25 +54,29 @@ export type SendMessageResult = Exchange & { tokensRemaining: number };
 /** `version` is that of the user's row. */
 export type TurnState = {
   version: string;
+  securityEpoch: number;
   existing: Exchange | null;
   lastTurn: Pick<Turn, 'before' | 'turns'>;
   memory: Memory;
   spendable: ReadBalance;
 };
 
-/** @throws AppError not_signed_in */
+const selectSecurityEpoch = defineRead(sql<number>`security_epoch`, (epoch) => epoch);
+
+/** @throws AppError not_signed_in where the account is gone, or what let the message in has ended */
 export async function readTurnState(
   db: Db,
   ports: Pick<ChatPorts, 'memory' | 'tokens'>,
-  { userId, clientMessageId, now }: SendMessageCommand,
+  { userId, securityEpoch, clientMessageId, now }: SendMessageCommand,
 ): Promise<TurnState> {
   const state = await readOfUser(db, userId, {
+    securityEpoch: selectSecurityEpoch,
     existing: selectExchange(clientMessageId),
     lastTurn: selectLastTurn(now),
     memory: ports.memory.ofUser,
     spendable: ports.tokens.selectSpendable(now),
   });
-  if (!state) throw new AppError('not_signed_in');
+  if (state?.securityEpoch !== securityEpoch) throw new AppError('not_signed_in');
   return state;
 }
 

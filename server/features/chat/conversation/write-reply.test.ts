@@ -23,6 +23,7 @@ afterAll(() => app.close());
 
 const commandOf = ({ id }: TestUser, content: string): SendMessageCommand => ({
   userId: id,
+  securityEpoch: 1,
   content,
   images: [],
   clientMessageId: randomUUID(),

@@ -66,6 +66,7 @@ test('a call that left no message behind is counted', async () => {
   const stop = new AbortController();
   const sent = {
     userId: maya.id,
+    securityEpoch: 1,
     content: 'hi',
     images: [],
     clientMessageId: null,

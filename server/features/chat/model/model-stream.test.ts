@@ -22,7 +22,15 @@ const gold = { kind: 'calls' as const, calls: [{ name: 'get_quotes', input: { pa
 async function hear(content: string, onWords?: (stop: () => void) => void) {
   const stop = new AbortController();
   const heard: string[] = [];
-  const sent = { userId: maya.id, content, images: [], clientMessageId: null, now: NOON, requestId: 'r' };
+  const sent = {
+    userId: maya.id,
+    securityEpoch: 1,
+    content,
+    images: [],
+    clientMessageId: null,
+    now: NOON,
+    requestId: 'r',
+  };
   const answered = await sendMessage(app.deps, createFeatures(app.deps).ports, sent, {
     signal: stop.signal,
     onText: (text) => {
@@ -84,6 +92,7 @@ test('a stop before the first sentence stores nothing and costs nothing', async 
   const stop = new AbortController();
   const sent = {
     userId: maya.id,
+    securityEpoch: 1,
     content: 'hi',
     images: [],
     clientMessageId: null,

@@ -350,6 +350,7 @@ describe('the best signal anywhere, requested with more than a hundred tokens', 
 
 describe('what the brains stated', () => {
   const sent = (userId: string) => ({
+    securityEpoch: 1,
     userId,
     content: 'give me a practice idea on eurusd',
     images: [],

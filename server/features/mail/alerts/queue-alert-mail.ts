@@ -19,28 +19,29 @@ export async function queueAlertMail(
   first: Delivery,
   now: number,
 ): Promise<void> {
-  const email = await readAlertAddress(tx, first.userId);
-  if (email === null) return endDeliveries(tx, [first], () => null, now);
+  const reader = await readAlertReader(tx, first.userId);
+  if (!reader) return endDeliveries(tx, [first], () => null, now);
   const due = await lockDueAlerts(tx, first, now);
   const alerts = await readAlerts(tx, due, deps.market.simulated, now);
   const [mostValuable, ...others] = due.flatMap(({ id }) => alerts.get(id) ?? []);
   const mail = mostValuable
-    ? await queueLetter(tx, deps, { to: { ...first, email }, alerts: [mostValuable, ...others], now })
+    ? await queueLetter(tx, deps, { to: reader, alerts: [mostValuable, ...others], now })
     : null;
   await endDeliveries(tx, due, ({ id }) => (alerts.has(id) ? mail : null), now);
 }
 
 /** UTC ms, infinite for an outcome. */
 type LastingAlert = AlertLetterItem & { uselessAt: number };
+type AlertReader = { userId: string; email: string; securityEpoch: number };
 type AlertMail = {
-  to: { userId: string; email: string };
+  to: AlertReader;
   alerts: readonly [LastingAlert, ...LastingAlert[]];
   now: number;
 };
 
 async function queueLetter(tx: Tx, deps: AlertMailDeps, { to, alerts, now }: AlertMail): Promise<number> {
   const sender = letterSenderOf(deps);
-  const links = createSwitchOffLinks({ userId: to.userId, kind: 'alerts' }, deps);
+  const links = createSwitchOffLinks({ ...to, kind: 'alerts' }, deps);
   const letter = renderLetter(sender, {
     ...composeAlertLetter(alerts, sender),
     switchOff: { label: 'Switch alerts by email off', url: links.page },
@@ -62,17 +63,15 @@ async function queueLetter(tx: Tx, deps: AlertMailDeps, { to, alerts, now }: Ale
   );
 }
 
-async function readAlertAddress(tx: Tx, userId: string): Promise<string | null> {
-  const user = await tx
+const readAlertReader = (tx: Tx, userId: string): Promise<AlertReader | undefined> =>
+  tx
     .selectFrom('users')
     .innerJoin('alert_channels', 'alert_channels.user_id', 'users.id')
-    .select('email')
+    .select(['users.id as userId', 'email', 'security_epoch as securityEpoch'])
     .where('users.id', '=', userId)
     .where('email_verified_at', 'is not', null)
     .where('channel', '=', 'email')
     .executeTakeFirst();
-  return user?.email ?? null;
-}
 
 async function readAlerts(
   tx: Tx,

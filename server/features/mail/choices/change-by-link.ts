@@ -9,17 +9,25 @@ import { readMailLinkToken } from './switch-off-link.ts';
 type MailLinkDeps = Pick<Deps, 'config' | 'database'>;
 type MailLinkResult = { kind: MailKind; wanted: boolean; address: string };
 
-/** The signed link alone authorises this. @throws AppError bad_token */
+/**
+ * The signed link alone authorises this. Of an earlier state of security it switches mail off and nothing on. @throws AppError bad_token
+ */
 export async function changeByMailLink(
   { config, database }: MailLinkDeps,
   { token, wanted, now }: { token: string; wanted: boolean; now: number },
 ): Promise<MailLinkResult> {
   const linked = readMailLinkToken(token, config);
   if (!linked) throw new AppError('bad_token');
-  const { userId, kind } = linked;
+  const { userId, kind, securityEpoch } = linked;
   return database.transact(async (tx) => {
-    const user = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
+    const user = await tx
+      .selectFrom('users')
+      .select(['email', 'security_epoch', 'suspended_at'])
+      .where('id', '=', userId)
+      .executeTakeFirst();
     if (!user) throw new AppError('bad_token');
+    const isCurrent = user.security_epoch === securityEpoch && user.suspended_at === null;
+    if (wanted && !isCurrent) throw new AppError('bad_token');
     await switchMail(tx, { userId, kind, wanted, now });
     announceUserChange(tx, userId);
     return { kind, wanted, address: maskEmail(user.email) };

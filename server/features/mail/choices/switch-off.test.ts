@@ -9,7 +9,8 @@ import { createMailLinkToken, readMailLinkToken, createSwitchOffLinks } from './
 const app = await startTestApp();
 afterAll(() => app.close());
 
-const tokenFor = (userId: string, kind: MailKind) => createMailLinkToken({ userId, kind }, app.deps.config);
+const tokenFor = (userId: string, kind: MailKind) =>
+  createMailLinkToken({ userId, kind, securityEpoch: 1 }, app.deps.config);
 const choicesOf = (userId: string) => readMailChoices(app.db, userId);
 const all = { alerts: true, weekly_report: true, re_engagement: true };
 
@@ -27,7 +28,7 @@ test.each(['alerts', 'weekly_report', 're_engagement'] as const)(
   async (kind) => {
     const maya = await aVerifiedUser(app);
     const eve = await aVerifiedUser(app);
-    const { oneClick: url } = createSwitchOffLinks({ userId: maya.id, kind }, app.deps);
+    const { oneClick: url } = createSwitchOffLinks({ userId: maya.id, kind, securityEpoch: 1 }, app.deps);
     expect(url.startsWith('http://calmwick.test/api/mail/unsubscribe?token=')).toBe(true);
     for (let n = 0; n < 2; n += 1) {
       const response = await oneClick(tokenFor(maya.id, kind));
@@ -87,7 +88,10 @@ test('a token that we did not sign, or for somebody else, changes nothing', asyn
     expect(readMailLinkToken(token, app.deps.config)).toBeNull();
     expect((await oneClick(token)).statusCode).toBe(400);
   }
-  const other = createMailLinkToken({ userId: maya.id, kind: 'alerts' }, { SESSION_SECRET: 'another' });
+  const other = createMailLinkToken(
+    { userId: maya.id, kind: 'alerts', securityEpoch: 1 },
+    { SESSION_SECRET: 'another' },
+  );
   expect((await oneClick(other)).statusCode).toBe(400);
   const refusal = await captureRefusal(
     app.browser().call('changeByMailLink', { body: { token: other, wanted: false } }),
@@ -127,4 +131,29 @@ test('verifying the address switches alerts on, and the user hears nothing by ma
   const eve = await aUser(app);
   expect((await choicesOf(eve.id)).alerts).toBe(false);
   expect((await choicesOf((await aVerifiedUser(app)).id)).alerts).toBe(true);
+});
+
+test.each([0, 1])(
+  'a link of before a reset (%s) still switches off, and does nothing else',
+  async (epoch) => {
+    const maya = await aVerifiedUser(app);
+    const target = { userId: maya.id, kind: 'weekly_report', securityEpoch: epoch } as const;
+    const token = createMailLinkToken(target, app.deps.config);
+    await maya.call('signOutEverywhere', { body: { keepThis: true } });
+    const visitor = app.browser();
+    const off = await visitor.call('changeByMailLink', { body: { token, wanted: false } });
+    expect(off).toEqual({ kind: 'weekly_report', wanted: false, address: 'm***@example.com' });
+    expect(
+      await captureRefusal(visitor.call('changeByMailLink', { body: { token, wanted: true } })),
+    ).toMatchObject({ code: 'bad_token' });
+    expect((await choicesOf(maya.id)).weekly_report).toBe(false);
+  },
+);
+
+test('a link that was mailed before links carried a state of security is read', () => {
+  const userId = '0b0e7c9e-6a6c-4d0e-9c55-0d6a6a3d1f00';
+  const token = createMailLinkToken({ userId, kind: 'alerts', securityEpoch: 0 }, app.deps.config);
+  const bytes = Buffer.from(token, 'base64url');
+  const old = Buffer.concat([bytes.subarray(0, 17), bytes.subarray(21)]).toString('base64url');
+  expect(readMailLinkToken(old, app.deps.config)).toEqual({ userId, kind: 'alerts', securityEpoch: 0 });
 });

@@ -23,7 +23,14 @@ import { readSignalsClosedBefore, readOpenSignals } from './own-signals.ts';
 import { createSwitchOffLinks } from '../choices/switch-off-link.ts';
 
 type ReEngagementDeps = Pick<Deps, 'config' | 'database' | 'log' | 'publicUrl'>;
-type AbsentUser = { id: string; email: string; since: number; balance: Balance; quiet: QuietHours };
+type AbsentUser = {
+  id: string;
+  email: string;
+  securityEpoch: number;
+  since: number;
+  balance: Balance;
+  quiet: QuietHours;
+};
 
 const BATCH = 200;
 
@@ -44,6 +51,7 @@ export async function queueReEngagementMails(deps: ReEngagementDeps, now: number
 type StoredAbsentUser = BalanceColumns & {
   id: string;
   email: string;
+  securityEpoch: number;
   since: number;
   quiet_start: string | null;
   quiet_end: string | null;
@@ -51,13 +59,13 @@ type StoredAbsentUser = BalanceColumns & {
 
 async function readAbsentUsers(db: Db, now: number, after: string | null): Promise<AbsentUser[]> {
   const { rows } = await sql<StoredAbsentUser>`
-    SELECT u.id, u.email, seen.since, ${sql.join(balanceColumns.map((name) => sql.ref(`u.${name}`)))},
+    SELECT u.id, u.email, u.security_epoch AS "securityEpoch", seen.since, ${sql.join(balanceColumns.map((name) => sql.ref(`u.${name}`)))},
       chosen.quiet_start, chosen.quiet_end
     FROM users AS u LEFT JOIN proactive_preferences AS chosen ON chosen.user_id = u.id
     CROSS JOIN LATERAL (SELECT greatest(u.last_active_at,
       (SELECT max(s.used_at) FROM sessions AS s WHERE s.user_id = u.id),
       (SELECT max(m.at) FROM messages AS m WHERE m.user_id = u.id AND m.role = 'user')) AS since) AS seen
-    WHERE u.email_verified_at IS NOT NULL AND (${after}::uuid IS NULL OR u.id > ${after}::uuid)
+    WHERE u.email_verified_at IS NOT NULL AND u.suspended_at IS NULL AND (${after}::uuid IS NULL OR u.id > ${after}::uuid)
       AND u.last_active_at <= ${now - FIRST_ABSENCE_STEP_MS}
       AND seen.since <= ${now - FIRST_ABSENCE_STEP_MS} AND seen.since > ${now - ABSENCE_END_MS}
       AND NOT EXISTS (SELECT 1 FROM mail_opt_outs AS no WHERE no.user_id = u.id AND no.kind = 're_engagement')
@@ -65,9 +73,10 @@ async function readAbsentUsers(db: Db, now: number, after: string | null): Promi
         WHERE had.user_id = u.id AND had.silent_since = seen.since AND had.days >= CASE
           WHEN seen.since <= ${now - 30 * DAY_MS} THEN 30 WHEN seen.since <= ${now - 14 * DAY_MS} THEN 14 ELSE 7 END)
     ORDER BY u.id LIMIT ${BATCH}`.execute(db);
-  return rows.map(({ id, email, since, ...row }) => ({
+  return rows.map(({ id, email, securityEpoch, since, ...row }) => ({
     id,
     email,
+    securityEpoch,
     since,
     balance: balanceAt(toBalance(row), now).balance,
     quiet: quietOf(row),
@@ -78,7 +87,10 @@ async function queueAbsenceMail(deps: ReEngagementDeps, user: AbsentUser, now: n
   const days = dueAbsenceStep(user.since, now);
   if (days === null) return;
   const sender = letterSenderOf(deps);
-  const links = createSwitchOffLinks({ userId: user.id, kind: 're_engagement' }, deps);
+  const links = createSwitchOffLinks(
+    { userId: user.id, kind: 're_engagement', securityEpoch: user.securityEpoch },
+    deps,
+  );
   await deps.database.transact(async (tx) => {
     const inserted = await tx
       .insertInto('re_engagement_mails')

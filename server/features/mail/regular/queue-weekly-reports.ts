@@ -39,13 +39,19 @@ export async function queueWeeklyReports(deps: WeeklyReportDeps, now: number): P
   } while (after !== null);
 }
 
-type ReportReader = { id: string; email: string; quiet_start: string | null; quiet_end: string | null };
+type ReportReader = {
+  id: string;
+  email: string;
+  securityEpoch: number;
+  quiet_start: string | null;
+  quiet_end: string | null;
+};
 
 async function readDueReaders(db: Db, monday: number, after: string | null): Promise<ReportReader[]> {
   const { rows } = await sql<ReportReader>`
-    SELECT u.id, u.email, chosen.quiet_start, chosen.quiet_end
+    SELECT u.id, u.email, u.security_epoch AS "securityEpoch", chosen.quiet_start, chosen.quiet_end
     FROM users AS u LEFT JOIN proactive_preferences AS chosen ON chosen.user_id = u.id
-    WHERE u.email_verified_at <= ${reportsStartAt(monday)} AND (${after}::uuid IS NULL OR u.id > ${after}::uuid)
+    WHERE u.email_verified_at <= ${reportsStartAt(monday)} AND u.suspended_at IS NULL AND (${after}::uuid IS NULL OR u.id > ${after}::uuid)
       AND NOT EXISTS (SELECT 1 FROM weekly_reports AS had WHERE had.user_id = u.id AND had.week = ${monday})
       AND NOT EXISTS (SELECT 1 FROM mail_opt_outs AS no WHERE no.user_id = u.id AND no.kind = 'weekly_report')
       AND (u.last_active_at > ${monday - MAX_ABSENCE_MS}
@@ -62,6 +68,7 @@ async function readDueReaders(db: Db, monday: number, after: string | null): Pro
 type WeeklyReport = {
   id: string;
   email: string;
+  securityEpoch: number;
   monday: number;
   ahead: WeeklyLetterData['ahead'];
   now: number;
@@ -69,10 +76,10 @@ type WeeklyReport = {
 
 async function queueReport(
   deps: WeeklyReportDeps,
-  { id, email, monday, ahead, now }: WeeklyReport,
+  { id, email, securityEpoch, monday, ahead, now }: WeeklyReport,
 ): Promise<void> {
   const sender = letterSenderOf(deps);
-  const links = createSwitchOffLinks({ userId: id, kind: 'weekly_report' }, deps);
+  const links = createSwitchOffLinks({ userId: id, kind: 'weekly_report', securityEpoch }, deps);
   await deps.database.transact(async (tx) => {
     const inserted = await tx
       .insertInto('weekly_reports')

@@ -41,7 +41,7 @@ test('in production without keys PayPal is not offered', async () => {
   const real = await startTestApp({
     settings: {
       NODE_ENV: 'production',
-      SESSION_SECRET: 'production-'.repeat(4),
+      SESSION_SECRET: 'k7Qz2mW9xR4vB8nL1pT6yH3cJ5dF0gSa-of-tests',
       PUBLIC_URL: 'https://calmwick.test',
     },
   });

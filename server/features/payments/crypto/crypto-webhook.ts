@@ -23,7 +23,7 @@ function verifyNotification(
 ): CryptoNotification | null {
   try {
     // The provider signs by real time, which the app's clock may not follow in development.
-    return crypto.verifyNotification({ headers, body }, [clock.now(), Date.now()]);
+    return crypto.verifyNotification({ headers, body }, [clock.now(), clock.realNow()]);
   } catch (error) {
     if (!(error instanceof CryptoProviderError)) throw error;
     log.warn({ id, kind: error.kind, err: error.message }, 'crypto webhook rejected');

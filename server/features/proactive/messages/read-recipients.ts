@@ -93,7 +93,7 @@ async function selectRecipients(db: Db, ids: readonly string[]): Promise<Recipie
       (SELECT max(s.used_at) FROM sessions s WHERE s.user_id = u.id) AS used_at,
       (SELECT m.at FROM messages m WHERE m.user_id = u.id AND m.role = 'user' ORDER BY m.at DESC LIMIT 1) AS talk_at
     FROM users u LEFT JOIN proactive_preferences p ON p.user_id = u.id
-    WHERE u.id = ANY(${ids}::uuid[])`.execute(db);
+    WHERE u.id = ANY(${ids}::uuid[]) AND u.suspended_at IS NULL`.execute(db);
   return rows;
 }
 

@@ -9,7 +9,7 @@ afterAll(() => app.close());
 const isConnected = async (user: Awaited<ReturnType<typeof aUser>>) =>
   (await user.call('getCurrentUser')).telegramJoined;
 
-test('a link connects the chat and names the account, with a masked address', async () => {
+test('a link offers the chat, which only the number in the app connects', async () => {
   const maya = await aUser(app, 'maya@example.com');
   const { autoStartUrl } = await maya.call('connectTelegram');
   expect(autoStartUrl).toMatch(/^https:\/\/t\.me\/calmwick_bot\?start=[\w-]{32}$/);
@@ -17,6 +17,14 @@ test('a link connects the chat and names the account, with a masked address', as
   const [answer] = await app.ask(chat, `/start ${new URL(autoStartUrl).searchParams.get('start')}`);
   expect(answer).toContain('m***@example.com');
   expect(answer).not.toContain('maya@');
+  expect(await isConnected(maya)).toBe(false);
+  expect((await app.ask(chat, 'hello'))[0]).toMatch(/don't know this chat/);
+  expect((await maya.call('getCurrentUser')).telegramRequest).toEqual({
+    name: `user${chat}`,
+    expiresAt: '2026-06-03T12:10:00.000Z',
+  });
+  const [connected] = await app.confirm(maya, chat);
+  expect(connected).toContain('You are connected to m***@example.com');
   expect(await isConnected(maya)).toBe(true);
   expect(await app.query('SELECT token_hash FROM telegram_links WHERE used_at IS NULL')).toEqual([]);
 });
@@ -28,13 +36,14 @@ describe('a link', () => {
     await app.ask(app.aChat(), `/start ${token}`);
     const other = app.aChat();
     expect((await app.ask(other, `/start ${token}`))[0]).toMatch(/invalid or has expired/);
+    expect((await maya.call('getCurrentUser')).telegramRequest?.name).not.toBe(`user${other}`);
     expect((await app.ask(other, 'hello'))[0]).toMatch(/don't know this chat/);
   });
 
-  test('works for fifteen minutes', async () => {
+  test('works for ten minutes', async () => {
     const maya = await aUser(app);
     const token = await app.tokenOf(maya);
-    app.clock.advance(15 * 60_000);
+    app.clock.advance(10 * 60_000);
     expect((await app.ask(app.aChat(), `/start ${token}`))[0]).toMatch(/invalid or has expired/);
     expect(await isConnected(maya)).toBe(false);
   });
@@ -63,7 +72,8 @@ test('a connected chat refuses the link of another account, which stays usable',
   expect(await isConnected(omar)).toBe(false);
   expect(await isConnected(maya)).toBe(true);
   await app.ask(maya.chat, '/stop');
-  expect((await app.ask(maya.chat, `/start ${token}`))[0]).toMatch(/You are connected/);
+  expect((await app.ask(maya.chat, `/start ${token}`))[0]).toMatch(/Almost there/);
+  expect((await app.confirm(omar, maya.chat))[0]).toMatch(/You are connected/);
   expect([await isConnected(maya), await isConnected(omar)]).toEqual([false, true]);
 });
 
@@ -71,6 +81,8 @@ test('an account that moves to another chat leaves its old one, which is notifie
   const maya = await app.connected();
   const phone = app.aChat();
   await app.ask(phone, `/start ${await app.tokenOf(maya)}`);
+  expect((await app.ask(maya.chat, '/help'))[0]).toMatch(/^Ask me/);
+  await app.confirm(maya, phone);
   expect(String(app.telegram.sentTo(maya.chat).at(-1)?.params.text)).toMatch(/another chat now/);
   expect((await app.ask(maya.chat, 'hello'))[0]).toMatch(/don't know this chat/);
 });
@@ -81,6 +93,7 @@ test('it ends by /stop and from the app, any number of times', async () => {
   expect(await isConnected(maya)).toBe(false);
   expect((await app.ask(maya.chat, '/stop'))[0]).toMatch(/not connected/);
   await app.ask(maya.chat, `/start ${await app.tokenOf(maya)}`);
+  await app.confirm(maya, maya.chat);
   await maya.call('disconnectTelegram');
   await maya.call('disconnectTelegram');
   expect(await isConnected(maya)).toBe(false);
@@ -164,7 +177,8 @@ describe('a link that is asked for in the chat', () => {
     expect(told).not.toContain('start=');
     const chat = app.aChat();
     const [answer] = await app.ask(chat, `/start ${new URL(url).searchParams.get('start')}`);
-    expect(answer).toMatch(/^You are connected to/);
+    expect(answer).toMatch(/^Almost there/);
+    expect((await app.confirm(maya, chat))[0]).toMatch(/^You are connected to/);
     expect((await ask(maya, content)).content).toMatch(/connected already/);
   });
 

@@ -217,10 +217,10 @@ describe('each message is answered once', () => {
     await app.ask(maya.chat, 'what is a pip?');
     const paid = (await maya.call('getCurrentUser')).tokensRemaining;
     await app.exchange();
-    expect(app.telegram.sentTo(maya.chat).length).toBe(2);
+    expect(app.telegram.sentTo(maya.chat).length).toBe(3);
     app.clock.advance(60_000);
     await app.exchange();
-    expect(app.telegram.sentTo(maya.chat).length).toBe(3);
+    expect(app.telegram.sentTo(maya.chat).length).toBe(4);
     expect((await messagesOf(maya)).length).toBe(2);
     expect((await maya.call('getCurrentUser')).tokensRemaining).toBe(paid);
   });
@@ -231,7 +231,7 @@ describe('each message is answered once', () => {
     await app.ask(maya.chat, 'what is a pip?');
     app.clock.advance(HOUR_MS);
     await app.exchange();
-    expect(app.telegram.sentTo(maya.chat).length).toBe(2);
+    expect(app.telegram.sentTo(maya.chat).length).toBe(3);
   });
 
   test('a message whose process died is answered by another one', async () => {

@@ -18,9 +18,10 @@ import {
 import {
   findAccountByChat,
   disconnectTelegram,
-  redeemConnectLink,
+  touchAccount,
   type TelegramAccount,
 } from '../connection/connection-store.ts';
+import { openConnectLink } from '../connection/open-connect-link.ts';
 import { buttonsOf } from '../messages/reply-buttons.ts';
 import { texts } from '../messages/texts.ts';
 import { appendLink, toRichText } from '../messages/rich-text.ts';
@@ -41,7 +42,8 @@ export async function handleMessage(deps: BotDeps, update: TextUpdate): Promise<
   const command = parseCommand(update.text);
   if (account && command?.name === 'stop') return disconnectOnRequest(deps, update, account, now);
   if (await exceedsRateLimit(deps, update, account, now)) return;
-  if (command?.name === 'start' && command.rest !== '') return connectChat(deps, update, command.rest, now);
+  if (account) await touchAccount(database.db, account.chatId, now);
+  if (command?.name === 'start' && command.rest !== '') return openLink(deps, update, command.rest, now);
   if (!account) return sendReply(deps, update, strangerReply(deps, command?.name));
   if (!command) return answerMessage(deps, update, account, now);
   const handler = command.name === 'start' ? commandHandlers.help : commandHandlers[command.name];
@@ -77,19 +79,15 @@ async function exceedsRateLimit(
   return count > limit;
 }
 
-async function connectChat(deps: BotDeps, update: TextUpdate, token: string, now: number): Promise<void> {
+async function openLink(deps: BotDeps, update: TextUpdate, token: string, now: number): Promise<void> {
   const productName = deps.config.PRODUCT_NAME;
   const { chatId, username } = update;
-  const connection = await deps.database.transact((tx) =>
-    redeemConnectLink(tx, { token, chatId, username }, now),
-  );
-  if (connection.as === 'dead') return sendReply(deps, update, texts.dead(productName));
-  if (connection.as === 'taken') return sendReply(deps, update, texts.taken(maskEmail(connection.email)));
-  if (connection.before !== null)
-    await sendText(deps, connection.before, toRichText(texts.movedAway(productName))).catch(
-      (error: unknown) => deps.log.warn({ err: error }, 'telegram: previously connected chat not notified'),
-    );
-  await sendReply(deps, update, texts.connected(productName, maskEmail(connection.email)));
+  const link = await deps.database.transact((tx) => openConnectLink(tx, { token, chatId, username }, now));
+  if (link.as === 'dead') return sendReply(deps, update, texts.dead(productName));
+  const account = maskEmail(link.email);
+  if (link.as === 'taken') return sendReply(deps, update, texts.taken(account));
+  if (link.as === 'connected') return sendReply(deps, update, texts.connected(productName, account));
+  await sendReply(deps, update, texts.waiting(productName, account, link.number));
 }
 
 async function disconnectOnRequest(
@@ -111,7 +109,7 @@ function findRefusal({ text, hasPicture }: TextUpdate): string | null {
 async function answerMessage(
   deps: BotDeps,
   update: TextUpdate,
-  { userId }: TelegramAccount,
+  { userId, securityEpoch }: TelegramAccount,
   now: number,
 ): Promise<void> {
   const refusal = findRefusal(update);
@@ -119,6 +117,7 @@ async function answerMessage(
   const { chatId, updateId, text, hasPicture } = update;
   await answerWords(deps, {
     userId,
+    securityEpoch,
     chatId,
     content: text,
     clientMessageId: `telegram-${updateId}`,
@@ -149,6 +148,7 @@ export async function handleTap(deps: BotDeps, update: TapUpdate): Promise<void>
   if (!account || !action || isDone || (await exceedsRateLimit(deps, update, account, now))) return;
   await answerWords(deps, {
     userId: account.userId,
+    securityEpoch: account.securityEpoch,
     chatId,
     content: action.say,
     clientMessageId,
@@ -162,6 +162,7 @@ const BUTTON_DATA = /^tap:([\w-]{1,48}):(\d)$/;
 
 type WordsToAnswer = {
   userId: string;
+  securityEpoch: number;
   chatId: string;
   content: string;
   clientMessageId: string;
@@ -174,11 +175,12 @@ type WordsToAnswer = {
 /** A signal comes with its picture, to which notices of its outcome will reply. */
 async function answerWords(
   deps: BotDeps,
-  { userId, chatId, content, clientMessageId, now, opening, replyTo }: WordsToAnswer,
+  { userId, securityEpoch, chatId, content, clientMessageId, now, opening, replyTo }: WordsToAnswer,
 ): Promise<void> {
   const reply = await withTypingIndicator(deps, chatId, () =>
     deps.ports.conversation.sendMessage({
       userId,
+      securityEpoch,
       content,
       clientMessageId,
       now,

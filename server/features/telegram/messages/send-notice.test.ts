@@ -45,6 +45,7 @@ test('the outcome of a signal requested in the app replies to no message', async
   const { signal } = await tom.call('sendMessage', { body: { content: 'give me a signal on eurusd' } });
   const chat = app.aChat();
   await app.ask(chat, `/start ${await app.tokenOf(tom)}`);
+  await app.confirm(tom, chat);
   await post(tom.id, 'It closed', { cause: 'signal_closed', signalId: signal?.id ?? null });
   await app.deliver();
   const outcome = app.telegram.sentTo(chat).at(-1);

@@ -16,7 +16,17 @@ export const texts = {
   movedAway: (product: string) =>
     `Your ${product} account is connected to another chat now, so I'll stop writing here.`,
   dead: (product: string) =>
-    `This link is invalid or has expired. Open ${product}, go to your account and press Connect again: a link works once, for 15 minutes.`,
+    `This link is invalid or has expired. Open ${product}, go to your account and press Connect again: a link works once, for 10 minutes.`,
+  waiting: (product: string, account: string, number: string) =>
+    `Almost there. This chat is to be connected to the ${product} account ${account}.\n\nIf that is your account, open ${product} where you are signed in and type this number: **${number}**. It works for 10 minutes, and nothing is connected before.\n\nNot your account? Then do nothing, and give the number to nobody.`,
+  refused: (product: string) =>
+    `This chat was not connected. If you want it, open ${product}, go to your account and press Connect.`,
+  confirm: {
+    gone: 'There is no chat to connect any more. Please press Connect again.',
+    taken: 'That chat belongs to another account. Send /stop there first.',
+    wrong: 'That is not the number. Please look at it in Telegram again.',
+    ended: 'That was not the number, three times. Please press Connect again.',
+  },
   taken: (account: string) =>
     `This chat is already connected to ${account}, and a chat can belong to one account only. Send /stop first, then open the link again.`,
   unknown: (product: string) =>

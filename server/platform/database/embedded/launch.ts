@@ -125,7 +125,7 @@ class ServerSupervisor {
 
   private ended(): void {
     if (this.stopping) return;
-    const now = Date.now();
+    const now = performance.now();
     this.restarts = [...this.restarts.filter((at) => now - at < 60_000), now];
     if (this.restarts.length > RESTARTS_PER_MINUTE) {
       this.onUnexpectedEnd('The embedded database keeps ending by itself; its server.log says why.');

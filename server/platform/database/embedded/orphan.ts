@@ -35,7 +35,7 @@ function readCommandLine(pid: number): string {
 }
 
 async function endsWithin(pid: number, milliseconds: number): Promise<boolean> {
-  for (const until = Date.now() + milliseconds; Date.now() < until; await wait(20)) {
+  for (const until = performance.now() + milliseconds; performance.now() < until; await wait(20)) {
     if (!isAlive(pid)) return true;
   }
   return !isAlive(pid);

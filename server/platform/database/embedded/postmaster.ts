@@ -61,7 +61,7 @@ function spawnPostmaster(cluster: Cluster, place: ServerEndpoint): ChildProcess 
 }
 
 async function waitUntilReady(child: ChildProcess, cluster: Cluster): Promise<boolean> {
-  for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until; await wait(8)) {
+  for (const until = performance.now() + START_TIMEOUT_MS; performance.now() < until; await wait(8)) {
     if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return false;
     const state = readPidFile(cluster.folder);
     if (state?.ready && state.pid === child.pid) return true;
@@ -79,14 +79,14 @@ function readFailureReason(cluster: Cluster, from: number): string {
 
 /** Repeats a start that finds processes of a killed server, which need a moment to end. */
 export async function startPostmaster(cluster: Cluster, place: ServerEndpoint): Promise<ChildProcess> {
-  for (const until = Date.now() + 10_000; ; await wait(150)) {
+  for (const until = performance.now() + 10_000; ; await wait(150)) {
     const before = logSize(logFile(cluster));
     for (const name of ['', '.lock'])
       rmSync(join(place.socketFolder, `.s.PGSQL.${place.port}${name}`), { force: true });
     const child = spawnPostmaster(cluster, place);
     if (await waitUntilReady(child, cluster)) return child;
     const reason = readFailureReason(cluster, before);
-    if (!CRASHED_BEFORE.test(reason) || Date.now() > until)
+    if (!CRASHED_BEFORE.test(reason) || performance.now() > until)
       throw embeddedDatabaseError(reason.replace(/^.*?FATAL:\s*/, ''));
   }
 }

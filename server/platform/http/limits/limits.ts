@@ -54,7 +54,7 @@ export function createLimits(countStored: CountCalls): ConsumeLimits {
       const windowMs = seconds * 1_000;
       const start = now - (now % windowMs);
       let window = windows.get(key);
-      if (window?.start !== start) windows.set(key, (window = { start, count: 0, unreported: 0 }));
+      if (!window || window.start < start) windows.set(key, (window = { start, count: 0, unreported: 0 }));
       let count = (window.count += 1);
       const calls = (window.unreported += 1);
       const isDue = by === 'address' || calls >= Math.floor(max * MAX_UNREPORTED_SHARE);
@@ -64,7 +64,7 @@ export function createLimits(countStored: CountCalls): ConsumeLimits {
         window.count = Math.max(window.count, count + window.unreported);
       }
       if (count > max) {
-        const retryAfterSeconds = Math.max(1, Math.ceil((start + windowMs - now) / 1_000));
+        const retryAfterSeconds = Math.max(1, Math.ceil((window.start + windowMs - now) / 1_000));
         throw new AppError('too_many', undefined, { retryAfterSeconds });
       }
     }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { SessionOwner } from '../../access/security-state.ts';
 import { createSessions, type StoredSession } from './session.ts';
 import { createSessionSecret, hashSessionSecret } from './session-secret.ts';
 
@@ -16,9 +17,16 @@ function slowStore() {
         await pause();
         return row && { ...row };
       },
-      add: (key: string, userId: string, now: number) =>
+      add: (key: string, { id: userId, security_epoch: securityEpoch }: SessionOwner, now: number) =>
         Promise.resolve(
-          void rows.set(key, { userId, role: 'user' as const, createdAt: now, usedAt: now, admin: null }),
+          void rows.set(key, {
+            userId,
+            securityEpoch,
+            role: 'user' as const,
+            createdAt: now,
+            usedAt: now,
+            admin: null,
+          }),
         ),
       touch: () => Promise.resolve(),
       touchAdmin: () => Promise.resolve(),
@@ -28,11 +36,12 @@ function slowStore() {
 }
 
 const from = { userAgent: '', address: '' };
+const maya = { id: 'maya', security_epoch: 1 };
 
 test('a look-up that was under way when the session ended does not bring it back', async () => {
   const slow = slowStore();
   const sessions = createSessions(slow.store, () => 0);
-  const secret = await sessions.start('maya', 0, from);
+  const secret = await sessions.start(maya, 0, from);
   const early = sessions.identify(secret, 1, false);
   await sessions.end(secret);
   slow.finish();
@@ -45,7 +54,7 @@ test('a look-up that was under way when the session ended does not bring it back
 test('the same holds when all sessions of a user end', async () => {
   const slow = slowStore();
   const sessions = createSessions(slow.store, () => 0);
-  const secret = await sessions.start('maya', 0, from);
+  const secret = await sessions.start(maya, 0, from);
   const early = sessions.identify(secret, 1, false);
   slow.rows.clear();
   sessions.forgetUser('maya');

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@app/domain/time.ts';
 import { LRUCache } from 'lru-cache';
 import { atMost } from '../../at-most.ts';
+import type { SessionOwner } from '../../access/security-state.ts';
 import type { SignedIn } from '../call.ts';
 import { createSessionSecret, hashSessionSecret } from './session-secret.ts';
 
@@ -15,6 +16,7 @@ export const ADMIN_IDLE_LIFE_MS = 30 * 60_000;
 
 export type StoredSession = {
   userId: string;
+  securityEpoch: number;
   role: 'user' | 'admin';
   createdAt: number;
   usedAt: number;
@@ -22,15 +24,21 @@ export type StoredSession = {
   admin: { openedAt: number; usedAt: number } | null;
 };
 
+/** `deviceKey`: SHA-256 in hex of the cookie by which a browser is known again; without one no sign-in counts as one from a new device. */
+export type SessionOrigin = {
+  userAgent: string;
+  address: string;
+  deviceKey?: string;
+  /** What the browser brought, which `deviceKey` takes the place of. */
+  previousDeviceKey?: string | null;
+  isNewAccount?: boolean;
+};
+
 /** `key`: SHA-256 of the cookie's secret, in hex. */
 export type SessionStore = {
   find: (key: string) => Promise<StoredSession | null>;
-  add: (
-    key: string,
-    userId: string,
-    now: number,
-    from: { userAgent: string; address: string },
-  ) => Promise<void>;
+  /** @throws AppError wrong_credentials where the state of security has changed since `owner` was read, suspended */
+  add: (key: string, owner: SessionOwner, now: number, from: SessionOrigin) => Promise<void>;
   touch: (key: string, now: number) => Promise<void>;
   touchAdmin: (key: string, now: number) => Promise<void>;
   remove: (key: string) => Promise<void>;
@@ -90,19 +98,16 @@ export function createSessions(store: SessionStore, realNow: () => number) {
     }
     return {
       userId: row.userId,
+      securityEpoch: row.securityEpoch,
       role: row.role,
       sessionKey: key,
       adminUntil: adminAccessUntil(row, realNow()),
     };
   }
 
-  async function start(
-    userId: string,
-    now: number,
-    from: { userAgent: string; address: string },
-  ): Promise<string> {
+  async function start(owner: SessionOwner, now: number, from: SessionOrigin): Promise<string> {
     const secret = createSessionSecret();
-    await store.add(hashSessionSecret(secret), userId, now, from);
+    await store.add(hashSessionSecret(secret), owner, now, from);
     return secret;
   }
 

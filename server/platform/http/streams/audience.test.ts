@@ -27,7 +27,13 @@ async function serving(options: Partial<AudienceOptions> = {}) {
     void reply.code(status).send(body);
   });
   server.get<{ Querystring: { user: string } }>('/', (request, reply) => {
-    const user = { userId: request.query.user, role: 'user', sessionKey: 'key', adminUntil: null } as const;
+    const user = {
+      userId: request.query.user,
+      securityEpoch: 1,
+      role: 'user',
+      sessionKey: 'key',
+      adminUntil: null,
+    } as const;
     audience.join({ request, reply, user }, [Buffer.from('opening\n\n')]);
     return reply;
   });

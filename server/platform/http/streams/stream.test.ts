@@ -33,7 +33,9 @@ async function serving(work: Work, options: Partial<StreamOptions> = {}) {
     streams.close();
     done();
   });
-  server.get('/', (request, reply) => streams.answer({ request, reply, userId: 'maya' }, work));
+  server.get('/', (request, reply) =>
+    streams.answer({ request, reply, user: { userId: 'maya', sessionKey: 'key' } }, work),
+  );
   await server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.server.address() as AddressInfo;
   return { server, told, port, url: `http://127.0.0.1:${port}/` };

@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodeEvent, HEARTBEAT, type StreamEvent } from '@app/contracts/event-stream.ts';
+import type { SignedIn } from '../call.ts';
 import { AppError, toAppError, toErrorReply } from '../errors.ts';
 
 const MAX_BUFFERED_BYTES = 1_048_576;
@@ -8,12 +9,18 @@ const MAX_STREAMS_PER_USER = 8;
 const HEARTBEAT_EVERY_MS = 10_000;
 const CLOSE_AFTER_MS = 3_000;
 
-export type StreamRequest = { request: FastifyRequest; reply: FastifyReply; userId: string | null };
+export type StreamRequest = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  user: Pick<SignedIn, 'userId' | 'sessionKey'> | null;
+};
 export type SendEvent = (event: StreamEvent) => void;
 
 export type Streams = {
   /** Opens with the first event, so that an earlier refusal is an ordinary reply; a reader who leaves does not end the work. */
   answer: (exchange: StreamRequest, work: (tell: SendEvent) => Promise<void>) => Promise<FastifyReply>;
+  /** Ends the streams whose session is over; of one user, or of all. */
+  endSignedOut: (isOver: (sessionKey: string) => Promise<boolean>, userId?: string) => Promise<void>;
   close: () => void;
 };
 
@@ -40,12 +47,12 @@ export function createStreams({
     stream.end();
   };
   const countOpen = (userId: string): number =>
-    [...open.values()].filter((exchange) => exchange.userId === userId).length;
+    [...open.values()].filter(({ user }) => user?.userId === userId).length;
 
   return {
     answer: async (exchange, work) => {
-      const { request, reply, userId } = exchange;
-      if (userId !== null && countOpen(userId) >= MAX_STREAMS_PER_USER) throw new AppError('too_many');
+      const { request, reply, user } = exchange;
+      if (user && countOpen(user.userId) >= MAX_STREAMS_PER_USER) throw new AppError('too_many');
       const stream = createEventStream(exchange, { heartbeatMs, onSlow, isClosing: () => closing });
       open.set(stream, exchange);
       reply.raw.once('close', () => open.delete(stream));
@@ -62,6 +69,12 @@ export function createStreams({
         open.delete(stream);
       }
       return reply;
+    },
+    endSignedOut: async (isOver, userId) => {
+      for (const [stream, { request, user }] of open) {
+        if (!user || (userId !== undefined && user.userId !== userId)) continue;
+        if (await isOver(user.sessionKey)) fail(stream, new AppError('not_signed_in'), request.id);
+      }
     },
     close: () => {
       closing = true;

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import type { UserView } from '@app/contracts/accounts/accounts.ts';
 import { CallError } from '@app/contracts/request.ts';
@@ -12,6 +12,8 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { signInMethodsQuery } from '../security/second-factor/method-queries.ts';
+import { ProofDialog } from '../security/second-factor/proof-dialog.tsx';
 import { DownloadDataButton } from './download-data-button.tsx';
 import { texts } from '../texts/own-data.ts';
 import '../account.css';
@@ -19,8 +21,9 @@ import './delete-account-dialog.css';
 
 const copy = texts.leaving;
 
-const isWrongPassword = (error: unknown): boolean =>
-  error instanceof CallError && error.code === 'wrong_password';
+const hasCode = (error: unknown, code: 'wrong_password' | 'proof_needed'): boolean =>
+  error instanceof CallError && error.code === code;
+const isWrongPassword = (error: unknown): boolean => hasCode(error, 'wrong_password');
 
 /** Without a reply the account may or may not have been deleted. */
 const deletionFailureText = (error: unknown): string =>
@@ -56,14 +59,16 @@ function DeletionConsequences({ user }: { user: UserView }) {
 type DeletionForm = { password: string; word: string };
 type DeletionFormErrors = { [Name in keyof DeletionForm]?: string | undefined };
 
-function useAccountDeletion() {
+function useAccountDeletion(hasPassword: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<DeletionForm>({ password: '', word: '' });
   const [errors, setErrors] = useState<DeletionFormErrors>({});
   const deletion = useMutation({
     networkMode: 'always',
     mutationFn: (password: string) =>
-      callEndpoint('deleteAccount', { body: { password, confirm: DELETE_CONFIRMATION } }),
+      callEndpoint('deleteAccount', {
+        body: { ...(hasPassword && { password }), confirm: DELETE_CONFIRMATION },
+      }),
     onSuccess: leaveAfterDeletion,
     onError: (error) => {
       if (isWrongPassword(error)) showErrors({ password: error.message });
@@ -83,7 +88,7 @@ function useAccountDeletion() {
     if (deletion.isPending || deletion.isSuccess) return;
     const { password, word } = typed;
     const bad = showErrors({
-      password: password === '' ? copy.passwordMissing : undefined,
+      password: hasPassword && password === '' ? copy.passwordMissing : undefined,
       word: word.trim() === DELETE_CONFIRMATION ? undefined : copy.wordMissing(DELETE_CONFIRMATION),
     });
     if (!bad) deletion.mutate(password);
@@ -102,8 +107,12 @@ function useAccountDeletion() {
 
 /** Rendered only while open, so that no typed password outlives it. */
 export function DeleteAccountDialog({ user, onClose }: { user: UserView; onClose: () => void }) {
-  const { form, deletion, submit, wiring } = useAccountDeletion();
+  const { data: methods } = useQuery(signInMethodsQuery);
+  const hasPassword = methods?.hasPassword ?? true;
+  const { form, deletion, submit, wiring } = useAccountDeletion(hasPassword);
   const busy = deletion.isPending || deletion.isSuccess;
+  if (methods && hasCode(deletion.error, 'proof_needed'))
+    return <ProofDialog methods={methods} onClose={onClose} onProved={() => deletion.mutate('')} />;
   return (
     <Dialog open title={copy.title} description={copy.about} lightDismiss={false} onClose={onClose}>
       <form className="dialog-form" onSubmit={submit} ref={form} noValidate>
@@ -114,7 +123,9 @@ export function DeleteAccountDialog({ user, onClose }: { user: UserView; onClose
         {deletion.isError && !isWrongPassword(deletion.error) ? (
           <Banner>{deletionFailureText(deletion.error)}</Banner>
         ) : null}
-        <PasswordField {...wiring('password')} label={copy.password} autoComplete="current-password" />
+        {hasPassword ? (
+          <PasswordField {...wiring('password')} label={copy.password} autoComplete="current-password" />
+        ) : null}
         <Field
           {...wiring('word')}
           label={copy.word(DELETE_CONFIRMATION)}

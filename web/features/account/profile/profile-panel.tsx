@@ -25,8 +25,10 @@ import {
 } from './profile-facts.tsx';
 import { BasicInformation, Goals, Interests, Preferences, TradingProfile } from './profile-fields.tsx';
 import { analyticsQuery, saveProfileKey, useSaveProfile } from './profile-queries.ts';
+import { SignInMethodsSection } from '../security/second-factor/sign-in-methods-section.tsx';
 import { texts as ownData } from '../texts/own-data.ts';
 import { texts } from '../texts/profile.ts';
+import { SecuritySection } from '../security/security-section.tsx';
 import { TokenSection } from '../tokens/token-section.tsx';
 import { VerificationList } from '../verification/verification-list.tsx';
 import { VerifyEmailDialog } from '../verification/verify-email-dialog.tsx';
@@ -166,8 +168,10 @@ function ProfileSections({
           </DisclosureSection>
         </form>
         <TokenSection tokensRemaining={user.tokensRemaining} openRequests={tokenAccountRequests} />
+        <SecuritySection user={user} />
         <MemorySection plan={user.plan} />
         <Information user={user} telegram={telegram} />
+        <SignInMethodsSection />
         <DisclosureSection title={texts.sections.actions} summary={texts.summaries.actions}>
           <div className="action-row">
             <Button icon="key-round" onClick={() => setOpen('password')}>

@@ -10,6 +10,7 @@ export const texts = {
     favorites: 'Favorite Assets',
     analytics: 'User Analytics',
     location: 'Location Settings',
+    signIn: 'Ways to sign in',
     actions: 'Account Actions',
   },
   summaries: {
@@ -20,6 +21,7 @@ export const texts = {
     signals: (count: string) => `${count} signals`,
     signalsWithRate: (count: string, rate: string) =>
       `${count} signals, ${rate} of the closed ones profitable`,
+    signIn: 'Passkeys, codes',
     actions: 'Password, log out',
   },
   identity: {
@@ -37,7 +39,8 @@ export const texts = {
     notConfigured: 'Not Connected. Telegram is not offered here yet.',
     connect: 'Connect',
     connecting: 'Connecting...',
-    pressStart: 'Press Start in Telegram. The link works for 15 minutes.',
+    pressStart:
+      'Press Start in Telegram, then type here the number that the bot shows. The link works for 10 minutes.',
     openTelegram: 'Open Telegram',
     openBot: 'Open the bot',
     connectFailed: 'Failed to connect',

@@ -44,7 +44,7 @@ test('Connect opens the bot in a new tab, and offers it again until Start is pre
   expect(tab.opener).toBeNull();
   const again = await screen.findByRole('link', { name: 'Open Telegram' });
   expect([again.getAttribute('href'), again.getAttribute('rel')]).toEqual([LINK, 'noopener noreferrer']);
-  expect(screen.getByText('Press Start in Telegram. The link works for 15 minutes.')).toBeDefined();
+  expect(screen.getByText(/^Press Start in Telegram, then type here the number/)).toBeDefined();
 });
 
 test('where the browser opens no tab the link is there all the same', async () => {

@@ -35,8 +35,10 @@ export type AdminGateProps = {
 
 const ignoreClose = (): void => undefined;
 
+type ConfirmCodeDialogProps = { onOpened: (access: AdminAccessState) => void; hasPasskey: boolean };
+
 /** Covers the page, which keeps its state. */
-function ConfirmCodeDialog({ onOpened }: { onOpened: (access: AdminAccessState) => void }) {
+function ConfirmCodeDialog(props: ConfirmCodeDialogProps) {
   const id = useId();
   return (
     <Layer
@@ -51,7 +53,7 @@ function ConfirmCodeDialog({ onOpened }: { onOpened: (access: AdminAccessState) 
         <p className="dialog__description" id={`${id}-why`}>
           {texts.code.again}
         </p>
-        <CodeForm onOpened={onOpened} />
+        <CodeForm {...props} />
         <a className={buttonClass({ kind: 'ghost', full: true })} href="/">
           {texts.code.leave}
         </a>
@@ -127,12 +129,14 @@ function AdminAccessGate({ notFound, children }: AdminGateProps) {
     return (
       <AdminAccessContext value={controls}>
         {children}
-        {state === 'confirm' ? <ConfirmCodeDialog onOpened={setAccess} /> : null}
+        {state === 'confirm' ? (
+          <ConfirmCodeDialog onOpened={setAccess} hasPasskey={access.passkey === true} />
+        ) : null}
       </AdminAccessContext>
     );
   return (
     <AuthCard brand={product} title={texts.code.title} intro={texts.code.intro}>
-      <CodeForm onOpened={setAccess} />
+      <CodeForm onOpened={setAccess} hasPasskey={access.passkey === true} />
     </AuthCard>
   );
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { AdminAccessState } from '@app/contracts/admin/access.ts';
 import { callEndpoint } from '../../../lib/api/api.ts';
+import { failureText } from '../../../lib/api/failure-text.ts';
+import { askPasskey } from '../../../lib/device/passkeys.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -10,7 +12,38 @@ import { useFormSubmission } from './use-form-submission.ts';
 
 const { code: copy } = texts;
 
-export function CodeForm({ onOpened }: { onOpened: (access: AdminAccessState) => void }) {
+type CodeFormProps = {
+  onOpened: (access: AdminAccessState) => void;
+  /** A passkey of this account opens the admin pages too. */
+  hasPasskey: boolean;
+};
+
+function PasskeyButton({ onOpened }: Pick<CodeFormProps, 'onOpened'>) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const open = async () => {
+    setFailure(null);
+    setBusy(true);
+    try {
+      const { options } = await callEndpoint('beginAdminPasskey');
+      const passkey = await askPasskey(options);
+      if (passkey) onOpened(await callEndpoint('openAdminAccessByPasskey', { body: { passkey } }));
+    } catch (error) {
+      setFailure(failureText(error, texts.wrong));
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      {failure ? <Banner>{failure}</Banner> : null}
+      <Button icon="key-round" full busy={busy} busyLabel={copy.busy} onClick={() => void open()}>
+        {copy.byPasskey}
+      </Button>
+    </>
+  );
+}
+
+export function CodeForm({ onOpened, hasPasskey }: CodeFormProps) {
   const [isRecovery, setRecovery] = useState(false);
   const { busy, failure, submit } = useFormSubmission(async (readField) => {
     const standing = await callEndpoint('openAdminAccess', { body: { code: readField('code') } });
@@ -47,6 +80,7 @@ export function CodeForm({ onOpened }: { onOpened: (access: AdminAccessState) =>
           {isRecovery ? copy.byApp : copy.byRecovery}
         </Button>
       </form>
+      {hasPasskey ? <PasskeyButton onOpened={onOpened} /> : null}
       <p className="small muted">{copy.lost}</p>
     </>
   );

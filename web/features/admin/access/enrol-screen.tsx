@@ -5,10 +5,10 @@ import { callEndpoint } from '../../../lib/api/api.ts';
 import { useProductName, useSession } from '../../../lib/session/session.ts';
 import { AuthCard } from '../../../ui/layout/auth-card.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
-import { Button, buttonClass } from '../../../ui/button/button.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { EnrolmentScan } from '../../../ui/codes/enrolment-scan.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
-import { QrCode } from './qr-code.tsx';
 import { texts } from './texts.ts';
 import { useFormSubmission } from './use-form-submission.ts';
 
@@ -84,19 +84,7 @@ function ConnectStep({ enrolment, onConfirmed, onStartAgain }: ConnectStepProps)
   });
   return (
     <>
-      <div className="enrolment-scan">
-        <QrCode text={enrolment.address} label={copy.qr} />
-        <div>
-          <p>{copy.typeIt}</p>
-          <code className="enrolment-secret numeric">{enrolment.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-          <a
-            className={buttonClass({ kind: 'soft', size: 'small', className: 'button--tall' })}
-            href={enrolment.address}
-          >
-            {copy.openApp}
-          </a>
-        </div>
-      </div>
+      <EnrolmentScan {...enrolment} copy={copy} />
       {failure ? <Banner>{failure}</Banner> : null}
       <form noValidate onSubmit={submit}>
         <Field

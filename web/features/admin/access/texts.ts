@@ -18,6 +18,7 @@ export const texts = {
     busy: 'Opening...',
     byRecovery: 'Use a recovery code instead',
     byApp: 'Use the authenticator app',
+    byPasskey: 'Use a passkey',
     lost: 'Neither phone nor recovery code? Whoever runs the server can reset the second factor.',
     leave: 'Back to the chat',
     codesLeft: (left: number): string =>

@@ -121,3 +121,24 @@ export const reengagement = {
     first: 'First message',
   },
 };
+
+export const access = {
+  about: 'Each of these needs a reason, stands in the admin log and is told to the user by email.',
+  suspended: 'This account is suspended.',
+  suspendedSince: (time: string): string => `Suspended since ${time} UTC.`,
+  reason: 'Reason',
+  reasonHint: 'The user reads it in the email.',
+  why: 'Please say why, in at least three characters.',
+  acts: {
+    endUserSessions: 'Sign out everywhere',
+    suspendUser: 'Suspend',
+    unlockUser: 'Unlock',
+  },
+  busy: 'Working...',
+  done: {
+    endUserSessions: 'Signed out everywhere',
+    suspendUser: 'Suspended',
+    unlockUser: 'Unlocked',
+  },
+  failed: 'Nothing was changed',
+};

@@ -89,10 +89,12 @@ export const users = {
     days < 0 ? 'Never active' : days === 0 ? 'Active today' : `${formatQuantity(days, 'day')} inactive`,
   never: 'Never',
   show: 'Show',
+  suspended: 'Suspended',
   open: {
     chat: (who: string): string => `Chat history of ${who}`,
     knowledge: (who: string): string => `AI knowledge of ${who}`,
     billing: (who: string): string => `Billing of ${who}`,
     reengagement: (who: string): string => `Re-engagement of ${who}`,
+    access: (who: string): string => `Account access of ${who}`,
   },
 };

@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { userColumnKeys } from '@app/domain/admin/user-columns.ts';
 import type { AdminUser } from '@app/contracts/admin/users.ts';
 import { formatCount } from '../../../lib/format/format.ts';
+import { Chip } from '../../../ui/badges/chip.tsx';
 import { shell } from '../texts/shell.ts';
 import { users as texts } from '../texts/users.ts';
 import type { OpenedUserDialog, UserDialogKind } from './dialogs/opened-user-dialog.ts';
@@ -41,7 +42,10 @@ export const UserRow = memo(({ number, onOpen, ...data }: UserRowProps) => {
       <td className="users-table__number quiet">{formatCount(number)}</td>
       <th scope="row" className="users-table__user">
         <b title={user.id}>{user.id.slice(0, SHORT_ID_LENGTH)}</b>
-        <span>{formatUserName(user) || shell.none}</span>
+        <DialogButton user={user} dialog="access" isHighlighted={false} onOpen={onOpen}>
+          <span>{formatUserName(user) || shell.none}</span>
+        </DialogButton>
+        {user.suspendedAt === undefined ? null : <Chip tone="warn">{texts.suspended}</Chip>}
       </th>
       {userColumnKeys.map((key) => {
         const { dialog, isHighlighted, renderCell } = userColumns[key];

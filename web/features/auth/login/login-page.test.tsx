@@ -161,7 +161,7 @@ test('the password can be shown and hidden, and password managers find their fie
   fireEvent.click(toggle);
   expect(field('Password').type).toBe('text');
   expect(toggle.getAttribute('aria-pressed')).toBe('true');
-  expect(field('Email').autocomplete).toBe('username');
+  expect(field('Email').autocomplete).toBe('username webauthn');
   expect(field('Password').autocomplete).toBe('current-password');
 });
 

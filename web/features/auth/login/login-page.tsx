@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { CallError } from '@app/contracts/request.ts';
 import { isEmailAddress } from '@app/contracts/typed-text.ts';
@@ -14,6 +14,10 @@ import '../auth.css';
 import { EmailField } from '../auth-fields.tsx';
 import { texts } from '../texts.ts';
 import { useForm, type FormErrors, type FormValues } from '../use-form.ts';
+
+/** Loaded once the form stands. */
+const OtherWays = lazy(() => import('../ways-in/other-ways.tsx'));
+const CodeStep = lazy(() => import('../ways-in/code-step.tsx'));
 
 const ALLOWED_PATHS = new Set(['/signals', '/market', '/confidence', '/backtest', '/adminnimda']);
 
@@ -39,26 +43,40 @@ export default function LoginPage() {
   const [search] = useSearchParams();
   const [failure, setFailure] = useState<string | null>(null);
 
-  const send = async (body: FormValues<(typeof names)[number]>) => {
-    setFailure(null);
-    try {
-      await callEndpoint('login', { body });
-      const user = await fetchUser();
-      // The password was right, yet the browser did not keep the session cookie.
-      if (!user) throw new CallError(401, copy.notKept);
-    } catch (error) {
-      const text = failureText(error, copy.wrong);
-      setFailure(text);
-      // The banner says why.
-      showToast({ title: copy.failed, kind: 'error' });
-      return;
-    }
+  const outcome = search.get('sign-in');
+  const [needsCode, setNeedsCode] = useState(outcome === 'code');
+
+  const enter = async () => {
+    const user = await fetchUser();
+    // The password was right, yet the browser did not keep the session cookie.
+    if (!user) throw new CallError(401, copy.notKept);
     showToast({ title: copy.welcome, kind: 'success' });
     await new Promise((resolve) => setTimeout(resolve, OPEN_DELAY_MS));
     navigate(getSafeNextPath(search.get('next')), { replace: true });
   };
+  const send = async (body: FormValues<(typeof names)[number]>) => {
+    setFailure(null);
+    try {
+      await callEndpoint('login', { body });
+      await enter();
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'second_factor') return setNeedsCode(true);
+      const text = failureText(error, copy.wrong);
+      setFailure(text);
+      // The banner says why.
+      showToast({ title: copy.failed, kind: 'error' });
+    }
+  };
   const form = useForm({ names, validate: validateLogin, send });
 
+  if (needsCode)
+    return (
+      <AuthCard brand={product} title={copy.oneMore} view="code">
+        <Suspense>
+          <CodeStep onSignedIn={enter} onStartAgain={() => setNeedsCode(false)} />
+        </Suspense>
+      </AuthCard>
+    );
   return (
     <AuthCard
       brand={product}
@@ -69,7 +87,7 @@ export default function LoginPage() {
       {search.get('account') === 'deleted' ? <Banner tone="success">{copy.deleted}</Banner> : null}
       {failure ? <Banner>{failure}</Banner> : null}
       <form {...form.formProps}>
-        <EmailField label={shared.email} error={form.errors.email} />
+        <EmailField label={shared.email} error={form.errors.email} autoComplete="username webauthn" />
         <PasswordField
           label={shared.password}
           name="password"
@@ -86,6 +104,9 @@ export default function LoginPage() {
           {shared.signIn}
         </Button>
       </form>
+      <Suspense>
+        <OtherWays onSignedIn={enter} next={search.get('next')} outcome={outcome} />
+      </Suspense>
       <p className="small muted auth-note">
         {copy.newHere}{' '}
         <Link className="link" href="/signup">

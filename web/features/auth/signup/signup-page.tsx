@@ -6,7 +6,7 @@ import { DAILY_ALLOWANCE, WELCOME_DAYS, WELCOME_GRANT } from '@app/domain/tokens
 import { callEndpoint } from '../../../lib/api/api.ts';
 import { clearCampaign, pendingCampaign } from '../../../lib/storage/campaign.ts';
 import { failureText } from '../../../lib/api/failure-text.ts';
-import { setUser, useProductName } from '../../../lib/session/session.ts';
+import { setUser, useConfig, useProductName } from '../../../lib/session/session.ts';
 import { AuthCard } from '../../../ui/layout/auth-card.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
@@ -21,6 +21,7 @@ type CreatedAccount = { email: string; welcomeState: UserView['welcomeState'] };
 /** Loaded while the account is being made. */
 const loadAccountCreated = () => import('./account-created.tsx');
 const AccountCreated = lazy(loadAccountCreated);
+const OtherWays = lazy(() => import('../ways-in/other-ways.tsx'));
 
 /** Registration waits no longer than this. */
 const CAMPAIGN_TIMEOUT_MS = 3_000;
@@ -75,6 +76,7 @@ const TermsNotice = () => (
 
 export default function SignUpPage() {
   const product = useProductName();
+  const hasProvider = Boolean(useConfig()?.signIn?.provider);
   const [created, setCreated] = useState<CreatedAccount | null>(null);
   const [failed, setFailed] = useState(false);
 
@@ -132,6 +134,11 @@ export default function SignUpPage() {
           {copy.create}
         </Button>
       </form>
+      {hasProvider ? (
+        <Suspense>
+          <OtherWays />
+        </Suspense>
+      ) : null}
       <TermsNotice />
     </AuthCard>
   );

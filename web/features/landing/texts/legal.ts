@@ -66,7 +66,7 @@ export const privacy: LegalText & { analytics: { heading: string; change: string
     },
     {
       heading: 'In your browser',
-      text: 'One cookie keeps you signed in. Another, which gives no access, tells us for half a year that you signed in with this browser before, so that somebody who guesses at your password cannot keep you out. If an advertisement brought you, what its address said is stored in the browser and, when you send the sign-up form, with us under a third cookie, which your account replaces; where no account is made we forget it after thirty days. Your choice of theme is stored in the browser. An alert or a link of a message that you follow here is remembered until the tab is closed. When you last used the page is kept there too.',
+      text: 'One cookie keeps you signed in. Another, which gives no access, tells us for half a year that you signed in with this browser before, so that somebody who guesses at your password cannot keep you out and we can write to you when somebody signs in somewhere new. If an advertisement brought you, what its address said is stored in the browser and, when you send the sign-up form, with us under a third cookie, which your account replaces; where no account is made we forget it after thirty days. Your choice of theme is stored in the browser. An alert or a link of a message that you follow here is remembered until the tab is closed. When you last used the page is kept there too.',
     },
     {
       heading: 'Web analytics',

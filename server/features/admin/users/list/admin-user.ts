@@ -13,6 +13,7 @@ export type UserListRow = {
   plan: 'free' | 'premium';
   created_at: number;
   seen_at: number;
+  suspended_at: number | null;
   telegram_joined: boolean;
   chat_id: string | null;
   username: string | null;
@@ -34,7 +35,7 @@ export type UserListRow = {
 };
 
 /** For `users AS u` with `userJoins`. */
-export const userColumns = sql`u.id, u.email, u.email_key, u.email_verified_at, u.role, u.plan, u.created_at, f.seen_at,
+export const userColumns = sql`u.id, u.email, u.email_key, u.email_verified_at, u.role, u.plan, u.created_at, f.seen_at, u.suspended_at,
   u.telegram_joined, t.chat_id, t.username, u.profile, c.campaign_source, c.campaign_id, c.ad_position, c.ad_group_id, c.keyword, c.match_type,
   c.device, c.device_model, c.location_physical, c.placement, c.registration_ip, c.registration_country, c.city, c.last_touch`;
 
@@ -67,6 +68,7 @@ export const toAdminUser = (row: UserListRow, roleRule: RoleRule): AdminUser => 
   city: row.city,
   registrationCountry: row.registration_country,
   lastActiveAt: toIsoOrEpoch(row.seen_at),
+  ...(row.suspended_at !== null && { suspendedAt: toIsoOrEpoch(row.suspended_at) }),
   plan: row.plan,
   role: effectiveRole(row, roleRule),
   lastCampaignSource: textOrNull(row.last_touch?.campaign_source),

@@ -81,7 +81,7 @@ describe('filters', () => {
       .execute();
     await app.db
       .insertInto('telegram_accounts')
-      .values({ user_id: user.id, chat_id: '77', username: 'may_a', connected_at: 1 })
+      .values({ user_id: user.id, security_epoch: 1, chat_id: '77', username: 'may_a', connected_at: 1 })
       .execute();
     const totals = await Promise.all(
       ['all', 'verified', 'unverified', 'telegram'].map(async (status) => (await count({ status })).total),

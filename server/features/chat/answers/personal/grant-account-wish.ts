@@ -16,7 +16,7 @@ const MAIL_FAILED =
 
 const OPEN_TELEGRAM = 'Open Telegram';
 const LINK_READY =
-  'Tap the button below: it opens our bot in Telegram and connects it to your account. The link works once and for a quarter of an hour.';
+  'Tap the button below: it opens our bot in Telegram. The bot shows you three digits; type them here in the app, and it is connected. The link works once and for ten minutes.';
 const LINK_FAILED =
   'Failed to connect: I could not make a link of your own just now. The button opens the bot; to connect it, open the profile button below and press "Connect" beside Messaging app.';
 

@@ -12,6 +12,7 @@ const bodies: Record<UserDialogKind, ComponentType<UserDialogBodyProps>> = {
   knowledge: lazy(() => import('./knowledge-dialog.tsx')),
   billing: lazy(() => import('./billing-dialog.tsx')),
   reengagement: lazy(() => import('./reengagement-dialog.tsx')),
+  access: lazy(() => import('./access-dialog.tsx')),
 };
 
 export function UserDialog({ opened, onClose }: { opened: OpenedUserDialog | null; onClose: () => void }) {
@@ -24,12 +25,12 @@ export function UserDialog({ opened, onClose }: { opened: OpenedUserDialog | nul
       open
       wide
       onClose={onClose}
-      lightDismiss={kind !== 'billing'}
+      lightDismiss={kind !== 'billing' && kind !== 'access'}
       title={texts.open[kind](name || user.email)}
       description={name ? user.email : undefined}
     >
       <Suspense fallback={<Loading text={shell.opening} />}>
-        <Body userId={user.id} />
+        <Body userId={user.id} user={user} />
       </Suspense>
     </Dialog>
   );

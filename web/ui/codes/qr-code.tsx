@@ -1,4 +1,5 @@
 import { encode } from 'uqr';
+import './qr-code.css';
 
 function modulesToPath(rows: readonly (readonly boolean[])[]): string {
   return rows

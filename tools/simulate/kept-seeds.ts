@@ -1,0 +1,8 @@
+/** Seeds that once found something, run before all others; the note says what it was. */
+export const keptSeeds: ReadonlyArray<{ seed: number; found: string }> = [
+  {
+    seed: 2,
+    found: 'a line lost inside a transaction was answered 500 instead of 503, as the rollback failed on it',
+  },
+  { seed: 137, found: 'three transactions that waited for each other in a ring' },
+];

@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { startSimulationServer, type SimulationServer } from './database-server.ts';
+import { keptSeeds } from './kept-seeds.ts';
+import { realMs } from './outside/time.ts';
+import { isPlant, plants, type Plant } from './plants.ts';
+import { runSeed, type SeedResult } from './run-seed.ts';
+
+const TAIL = 25;
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '20' },
+    from: { type: 'string', default: '1' },
+    jobs: { type: 'string', default: '1' },
+    plant: { type: 'string' },
+    finds: { type: 'string', default: '3' },
+    log: { type: 'string' },
+  },
+});
+const [seeds, from, jobs] = [values.seeds, values.from, values.jobs].map(Number) as [number, number, number];
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Where two runs of a seed part, they were not the same run: the simulation let something in that it does not draw. */
+function firstDifference(one: SeedResult, other: SeedResult): string | null {
+  if (one.digest === other.digest) return null;
+  const at = one.log.findIndex((line, index) => line !== other.log[index]);
+  return `two runs of one seed part at line ${at}:\n    ${one.log[at]}\n    ${other.log[at]}`;
+}
+
+function report({ seed, violations, log }: SeedResult, difference: string | null): void {
+  const firstAt = log.findIndex((line) => line.includes('VIOLATION'));
+  print(`seed ${seed} FAILED`);
+  for (const line of new Set(violations)) print(`  ${line}`);
+  if (difference) print(`  ${difference}`);
+  if (firstAt >= 0)
+    for (const line of log.slice(Math.max(0, firstAt - TAIL), firstAt + 1)) print(`    ${line}`);
+  print(`  again: npm run simulate -- --from ${seed} --seeds 1 --log seed-${seed}.log`);
+}
+
+/** Twice each: the logs must be equal to the byte. */
+async function runTwice(server: SimulationServer, seed: number): Promise<boolean> {
+  const first = await runSeed(server, seed, null);
+  const second = await runSeed(server, seed, null);
+  const difference = firstDifference(first, second);
+  if (values.log) writeFileSync(values.log, `${first.log.join('\n')}\n`);
+  if (values.log && difference) writeFileSync(`${values.log}.second`, `${second.log.join('\n')}\n`);
+  const isGood = first.violations.length === 0 && difference === null;
+  if (!isGood) report(first, difference);
+  return isGood;
+}
+
+async function runSeeds(): Promise<number> {
+  const server = await startSimulationServer();
+  const began = realMs();
+  let failed = 0;
+  // What is loaded at its first use is loaded before anything counts.
+  await runSeed(server, 0, null);
+  try {
+    const kept = from === 1 ? keptSeeds.map(({ seed }) => seed) : [];
+    const drawn = Array.from({ length: seeds }, (_none, index) => from + index);
+    const all = [...new Set([...kept, ...drawn])];
+    for (const seed of all) if (!(await runTwice(server, seed))) failed += 1;
+    const seconds = (realMs() - began) / 1_000;
+    print(
+      `${all.length} seeds, each run twice: ${failed} failed, ${seconds.toFixed(0)} s, ${(seconds / all.length).toFixed(2)} s a seed`,
+    );
+  } finally {
+    await server.stop();
+  }
+  return failed;
+}
+
+/** How long it takes until a planted fault is found, from one find to the next. */
+async function findPlant(plant: Plant): Promise<number> {
+  const server = await startSimulationServer();
+  const times: number[] = [];
+  let began = realMs();
+  try {
+    for (let seed = from; seed < from + 2_000 && times.length < Number(values.finds); seed += 1) {
+      const { violations } = await runSeed(server, seed, plant);
+      if (violations.length === 0) continue;
+      const seconds = (realMs() - began) / 1_000;
+      times.push(seconds);
+      print(`${plant}: found by seed ${seed} after ${seconds.toFixed(1)} s: ${violations[0]}`);
+      began = realMs();
+    }
+  } finally {
+    await server.stop();
+  }
+  const mean = times.reduce((sum, one) => sum + one, 0) / times.length;
+  print(`${plant}: mean time to find ${mean.toFixed(1)} s over ${times.length} finds`);
+  return times.length === 0 ? 1 : 0;
+}
+
+/** The seeds shared between processes, each with a database of its own. */
+async function runJobs(): Promise<number> {
+  const share = Math.ceil(seeds / jobs);
+  const codes = await Promise.all(
+    Array.from({ length: jobs }, async (_none, index) => {
+      const first = from + index * share;
+      const count = Math.min(share, from + seeds - first);
+      const own = ['--seeds', String(count), '--from', String(first)];
+      const child = spawn(process.execPath, [...process.execArgv, import.meta.filename, ...own], {
+        stdio: 'inherit',
+      });
+      const [code] = (await once(child, 'exit')) as [number | null];
+      return code ?? 1;
+    }),
+  );
+  return codes.reduce((sum, code) => sum + code, 0);
+}
+
+async function run(): Promise<number> {
+  const { plant } = values;
+  if (plant === undefined) return jobs > 1 ? runJobs() : runSeeds();
+  if (isPlant(plant)) return findPlant(plant);
+  print(`--plant is one of: ${Object.keys(plants).join(', ')}`);
+  return 1;
+}
+
+process.exitCode = Math.min(1, await run());

@@ -1,0 +1,32 @@
+/** Faults that the simulation can put into itself, to show that it finds their kind and how soon. The product has none of them. */
+export const plants = {
+  'lost-update':
+    'a debit writes what it read before: rows are read without a lock and changed whatever happened since',
+  'double-delivery': 'a job is handed out without a lease, and a mail does not say that it was begun',
+  'skewed-limit': 'each process counts limits by a clock of its own, seven minutes from the next',
+} as const;
+
+export type Plant = keyof typeof plants;
+
+export const isPlant = (name: string): name is Plant => Object.hasOwn(plants, name);
+
+export const skewOf = (plant: Plant | null): number => (plant === 'skewed-limit' ? 7 * 60_000 : 0);
+
+/** Between the server and its database. */
+export function rewriterOf(plant: Plant | null): (text: string) => string {
+  if (plant === 'lost-update')
+    return (text) =>
+      text
+        .replace(/(from "users" where "id" = \$\d+) for update/, '$1')
+        .replace(/AND xmin = (\$\d+)::xid/, 'AND ($1::text IS NOT NULL)');
+  if (plant === 'double-delivery')
+    return (text) =>
+      text
+        .replace('AND j.is_available AND', 'AND')
+        .replace(/FOR UPDATE OF j SKIP LOCKED/, '')
+        .replace(
+          /update "outbox" set "begun_at" = \$1/,
+          'update "outbox" set "begun_at" = NULLIF($1::bigint, $1::bigint)',
+        );
+  return (text) => text;
+}

@@ -1,0 +1,58 @@
+export const texts = {
+  title: 'Security',
+  closed: 'Devices, sign out everywhere',
+  summary: (count: string, isOne: boolean) => (isOne ? 'Only this device' : `${count} devices`),
+  loading: 'Loading your devices...',
+  failed: 'Your devices could not be loaded',
+  devices: {
+    title: 'Devices',
+    about:
+      'Where your account is signed in, which browsers get its alerts, and the Telegram account that is linked to it.',
+    kinds: {
+      session: (name: string) => name,
+      alerts: (name: string) => `Alerts on ${name}`,
+      telegram: (name: string) => `Telegram, ${name}`,
+    },
+    thisOne: 'This device',
+    place: (place: string) => `in ${place}`,
+    used: (time: string) => `last used ${time}`,
+    since: (time: string) => `since ${time}`,
+    end: { session: 'Sign out', alerts: 'End alerts', telegram: 'Disconnect' },
+    endNamed: (act: string, name: string) => `${act}: ${name}`,
+    ending: 'Ending...',
+    ended: { session: 'Signed out', alerts: 'Alerts ended', telegram: 'Telegram disconnected' },
+    failed: 'This device could not be ended',
+  },
+  everywhere: {
+    others: 'Sign out everywhere else',
+    all: 'Sign out everywhere',
+    title: { others: 'Sign out everywhere else?', all: 'Sign out everywhere?' },
+    about: {
+      others:
+        'Every other browser is signed out. Telegram, alerts on other devices and links in our emails end too; you can set them up again.',
+      all: 'Every browser is signed out, this one too. Telegram, alerts on devices and links in our emails end too; you can set them up again.',
+    },
+    keep: 'Cancel',
+    confirm: 'Sign out',
+    busy: 'Signing out...',
+    done: 'Signed out everywhere else',
+    failed: 'Nothing was signed out',
+  },
+  telegram: {
+    title: 'Connect Telegram?',
+    unnamed: 'A Telegram account without a username',
+    account: (name: string) => `The Telegram account @${name}`,
+    about: (account: string, email: string) =>
+      `${account} wants to be linked to your account (${email}). Is that you?`,
+    number: 'The number that the bot shows',
+    hint: 'Three digits, in your chat with the bot in Telegram. Whoever asks you for this number is not us.',
+    missing: 'Please type the three digits that the bot shows.',
+    decline: 'That is not me',
+    declining: 'Refusing...',
+    confirm: 'Yes, link it',
+    busy: 'Linking...',
+    done: 'Telegram is connected',
+    declined: 'Not connected',
+    failed: 'Telegram was not connected',
+  },
+};
