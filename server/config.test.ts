@@ -276,3 +276,22 @@ test.each(['*', 'https://app.example.com', 'app.example.com/path'])(
     expect(() => readConfig({ ALLOWED_HOSTS })).toThrow(/ALLOWED_HOSTS must be names/);
   },
 );
+const oidc = {
+  OIDC_ISSUER: 'https://accounts.google.com',
+  OIDC_CLIENT_ID: 'calmwick',
+  OIDC_CLIENT_SECRET: 'very secret',
+};
+
+test('an identity provider is set up as a whole or not at all, and its secret is not printed', () => {
+  expect(maskSecrets(readConfig(oidc))).toMatchObject({ OIDC_CLIENT_SECRET: '***' });
+  expect(() => readConfig({ ...oidc, OIDC_CLIENT_SECRET: '' })).toThrow('it also needs OIDC_CLIENT_SECRET');
+});
+
+test.each([
+  'accounts.google.com',
+  'http://accounts.google.com',
+  'https://user:pw@issuer.test',
+  'https://issuer.test/?x=1',
+])('OIDC_ISSUER=%s is refused', (issuer) => {
+  expect(() => readConfig({ ...oidc, OIDC_ISSUER: issuer })).toThrow(ConfigError);
+});

@@ -42,6 +42,7 @@ const schema = z.object({
   SESSION_SECRET: optional,
   SEAL_KEYS: optional,
   ADMIN_EMAILS: list,
+  SECURITY_CONTACT: optional,
   TRUST_PROXY: list,
   CLOCK_START: setting(z.optional(z.iso.datetime({ offset: true }))),
   CLOCK_SPEED: setting(z._default(z.coerce.number().check(z.positive(), z.maximum(100_000)), 1)),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Log } from './deps.ts';
-import { drain } from './platform/http/draining.ts';
+import { drainConnections } from './platform/http/limits/drain-connections.ts';
 
 const REQUESTS_TIMEOUT_MS = 4_000;
 const JOBS_TIMEOUT_MS = 4_000;
@@ -25,7 +25,7 @@ async function finishesWithin(timeoutMs: number, work: Promise<unknown>): Promis
 /** Takes less than eight seconds. */
 export async function shutDown({ server, jobs, database }: Running, log: Log): Promise<void> {
   const closeServer = async (): Promise<void> => {
-    await drain(server);
+    await drainConnections(server);
     const closed = server.close();
     if (await finishesWithin(REQUESTS_TIMEOUT_MS, closed)) return;
     log.warn({}, 'shutdown: unfinished requests cut off');

@@ -40,6 +40,8 @@ export const messageView = z.object({
   images: z.array(z.string()),
   actions: z.optional(z.array(replyAction)),
   chart: z.optional(chartView),
+  /** The title of the lesson that it teaches. */
+  lesson: z.optional(z.string()),
   /** Null category: the user cannot ask for fewer. */
   unasked: z.optional(
     z.object({

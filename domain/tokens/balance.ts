@@ -1,5 +1,5 @@
 import { DAY_MS } from '../time.ts';
-import type { WelcomeState } from './withheld-welcome.ts';
+import type { WelcomeState } from './welcome-state.ts';
 
 /** docs/product-rules.md#R1 */
 export const DAILY_ALLOWANCE = 20;

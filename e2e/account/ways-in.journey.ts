@@ -20,11 +20,11 @@ async function startNamedSite(settings: Record<string, string> = {}): Promise<Si
   return { ...site, url };
 }
 
-/** A device of the browser that is not there: real keys, and its user always agrees. */
-async function addDevice(page: Page): Promise<void> {
+/** A device of the browser that is not there, with real keys; its user agrees while `setPresent(true)`. */
+async function addDevice(page: Page): Promise<(isPresent: boolean) => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -34,6 +34,9 @@ async function addDevice(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+  return async (enabled) => {
+    await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  };
 }
 
 async function openWaysIn(page: Page): Promise<void> {
@@ -59,7 +62,7 @@ test('a passkey is added, signs in, is renamed and removed; codes are asked afte
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  await addDevice(page);
+  const setPresent = await addDevice(page);
   await openWaysIn(page);
   await findButton(page, 'Add a passkey').click();
   await page.getByLabel('Name of this passkey').fill('Blue phone');
@@ -83,15 +86,23 @@ test('a passkey is added, signs in, is renamed and removed; codes are asked afte
     await expectAccessibleInThemes(page, `ways-in-${size}`);
   }
 
+  // The field of the address offers the passkey, and its user takes it at once.
   await logOut(page);
   await page.setViewportSize(phone);
   await page.goto('/login');
+  await findButton(page, /^Profile/).waitFor();
+
+  await logOut(page);
+  await setPresent(false);
+  await page.goto('/login');
   await waitUntilSettled(page);
   expect(await horizontalOverflow(page)).toBe(0);
+  await setPresent(true);
   await findButton(page, 'Sign in with a passkey').click();
   await findButton(page, /^Profile/).waitFor();
 
   await logOut(page);
+  await setPresent(false);
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('quiet river 7');

@@ -50,10 +50,17 @@ test('connected in the drawer, a beginner talks to Pipsy in Telegram, gets a sig
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     const tab = await opened;
     await tab.waitForURL('https://t.me/calmwick_bot?start=*');
-    await expect(page.getByText('Press Start in Telegram.')).toBeVisible();
+    await expect(page.getByText(/^Press Start in Telegram/)).toBeVisible();
     await takeScreenshot(page, 'telegram-waiting-phone-light');
     const [welcome] = await ask(telegram, `/start ${new URL(tab.url()).searchParams.get('start')}`);
     expect(welcome).toContain('m***@example.com');
+    const question = page.getByRole('dialog', { name: 'Connect Telegram?' });
+    await question
+      .getByLabel('The number that the bot shows')
+      .fill(/number: (\d{3})/.exec(welcome ?? '')?.[1] ?? '');
+    await takeScreenshot(page, 'telegram-question-phone-light');
+    await question.getByRole('button', { name: 'Yes, link it' }).click();
+    await telegram.until(() => textsTo(telegram).some((text) => text.startsWith('You are connected')));
     await expect(page.getByText('Connected', { exact: true })).toBeVisible({ timeout: 15_000 });
     await inspectDrawer(page, 'connected');
 

@@ -11,7 +11,7 @@ for (const [size, viewport] of Object.entries(sizes))
     await page.goto('/market');
     await page.getByRole('button', { name: 'XAU/USD' }).press('Enter');
     const details = page.getByRole('region', { name: 'Gold, details' });
-    await expect(details.getByRole('img', { name: /^Chart of XAU\/USD, hourly candles/ })).toBeVisible();
+    await expect(details.getByRole('img', { name: /XAU\/USD, in a range between/ })).toBeVisible();
     await details.getByRole('button', { name: /^Watch / }).press('Enter');
     const watches = page.getByRole('region', { name: 'Your watches' });
     await expect(watches.getByRole('listitem')).toHaveCount(1);

@@ -63,6 +63,7 @@ const good: Partial<
   getLivePrice: { params: { pair: 'EURUSD' } },
   getCandles: { params: { pair: 'EURUSD' } },
   changeStake: { params: { id: '00000000-0000-4000-8000-000000000000' }, body: { risk: 5 } },
+  unfollowSignal: { params: { id: '00000000-0000-4000-8000-000000000000' } },
   addWatch: { body: { pair: 'EURUSD', timeframe: 'daily', above: 2, below: null } },
   changeWatch: { params: { id: '00000000-0000-4000-8000-000000000000' }, body: { paused: true } },
   removeWatch: { params: { id: '00000000-0000-4000-8000-000000000000' } },

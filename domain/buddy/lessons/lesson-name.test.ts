@@ -7,6 +7,7 @@ test.each([
   ['Think of it like a pressure gauge: above 70 the trend runs hot.', 'RSI'],
   ['Think of it like a ceiling: **resistance** holds price.', 'Resistance'],
   ['Imagine a seat belt for your stop loss.', 'Stop loss'],
+  ['Think of it like a bear: you go short before it falls.', 'Going short'],
   ['It is the pull to get in because others win.', null],
 ])('%s', (content, name) => {
   expect(lessonNameIn(content)).toBe(name);

@@ -4,6 +4,7 @@ import { readOwnCapital, type OwnCapital } from './read-own-capital.ts';
 import { readPastRelease, type PastRelease } from './read-past-release.ts';
 import { readPlainWish, type PlainWish } from './read-plain-wish.ts';
 import { readPossibleLoss, type PossibleLoss } from './read-possible-loss.ts';
+import { readTradeResult, type TradeResult } from './read-trade-result.ts';
 import { readQuietHours, type QuietRequest } from './read-quiet-hours.ts';
 
 /** A whole message in so plain words that no reader has to guess. */
@@ -15,6 +16,7 @@ export type SpokenWish =
   | { asks: 'open-markets' }
   | { asks: 'own-capital'; capital: OwnCapital }
   | { asks: 'possible-loss'; loss: PossibleLoss }
+  | { asks: 'trade-result'; result: TradeResult }
   | { asks: 'plain-wish'; wish: PlainWish };
 
 /** The narrower before the wider; null for everything else. */
@@ -29,6 +31,8 @@ export function readRequest(said: string): SpokenWish | null {
   if (asksOpenMarkets(said)) return { asks: 'open-markets' };
   const capital = readOwnCapital(said);
   if (capital) return { asks: 'own-capital', capital };
+  const result = readTradeResult(said);
+  if (result) return { asks: 'trade-result', result };
   const loss = readPossibleLoss(said);
   if (loss) return { asks: 'possible-loss', loss };
   const wish = readPlainWish(said);

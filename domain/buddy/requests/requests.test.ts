@@ -5,6 +5,7 @@ import { readOwnCapital } from './read-own-capital.ts';
 import { readPastRelease } from './read-past-release.ts';
 import { readPlainWish } from './read-plain-wish.ts';
 import { readPossibleLoss } from './read-possible-loss.ts';
+import { readTradeResult } from './read-trade-result.ts';
 
 describe('what a trade could lose', () => {
   it.each([
@@ -193,5 +194,29 @@ describe('leaving an idea', () => {
     'my friend stopped following his ideas',
   ])('"%s" is none', (text) => {
     expect(readLeaveWish(text)).toBeNull();
+  });
+});
+
+describe('a result in R', () => {
+  it.each<[string, number]>([
+    ['entry 1.1000 stop 1.0950 now 1.1075 how many R am i up', 1.5],
+    ['bought gold 3700 stop 3690 its 3725 now whats my r', 2.5],
+    ['sold eurusd at 1.1000 stop 1.1040 exit 1.0900 how many r', 2.5],
+    ['short btc 95,000 sl 96,000 now 94,500 whats my r', 0.5],
+    ['i risk $50 and made $75 what is my R', 1.5],
+    ['i lost 30 on a 50 risk how many R', -0.6],
+    ['i risked 20 and lost 20, what is that in R', -1],
+  ])('of "%s" is %d', (text, r) => {
+    const { gained = 0, risk = 1 } = readTradeResult(text) ?? {};
+    expect(gained / risk).toBeCloseTo(r, 6);
+  });
+
+  it.each([
+    'what is R',
+    'how many r is my idea',
+    'i want to make 2r with 50 risk',
+    'entry 3700 stop 3690 what is r',
+  ])('"%s" names none', (text) => {
+    expect(readTradeResult(text)).toBeNull();
   });
 });

@@ -50,7 +50,10 @@ const keyboard = ({ buttons = [] }: OutgoingText) =>
       };
 
 export function openBotApi({ token, apiBase }: { token: string; apiBase?: string }): TelegramPort {
-  const client = { ...(apiBase !== undefined && { apiRoot: apiBase.replace(/(?<!\/)\/+$/, '') }), fetch: botFetch };
+  const client = {
+    ...(apiBase !== undefined && { apiRoot: apiBase.replace(/(?<!\/)\/+$/, '') }),
+    fetch: botFetch,
+  };
   const api = new Api(token, { ...client, timeoutSeconds: TIMEOUT_SECONDS });
   api.config.use(
     autoRetry({

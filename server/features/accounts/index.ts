@@ -13,11 +13,12 @@ import { providerRoutes } from './identity-provider/routes.ts';
 import { createPasskeysPort } from './passkeys/passkeys-port.ts';
 import { hasPassword } from './passwords/no-password.ts';
 import { listAdminIds } from './list-admin-ids.ts';
-import { createMailRequestTask } from './mailed-links/mail-request.ts';
+import { createMailRequestTask } from './mailed-links/mail-request-task.ts';
 import { checkPassword, confirmPassword } from './passwords/check-password.ts';
 import { createPasswordHasher } from './passwords/password-hash.ts';
 import { readUser } from './read-user.ts';
 import { accountRoutes } from './routes.ts';
+import { deviceRoutes } from './sessions/device-routes.ts';
 import { createSessionStore } from './sessions/session-store.ts';
 import { mailVerification } from './sign-up/send-verification.ts';
 import { findUser } from './store.ts';
@@ -59,6 +60,7 @@ export function accountsFeature(
   return defineFeature({
     routes: {
       ...accountRoutes(accountDeps, reads, campaigns.recordRegistration),
+      ...deviceRoutes(accountDeps),
       ...waysInRoutes(accountDeps),
       ...signInStepRoutes(accountDeps),
       ...providerRoutes(accountDeps, campaigns.recordRegistration),

@@ -1,5 +1,4 @@
 import type { accountEndpoints, UserView } from '@app/contracts/accounts/accounts.ts';
-import type { deviceEndpoints } from '@app/contracts/accounts/devices.ts';
 import { MINUTE_MS } from '@app/domain/time.ts';
 import { toSafeNextPath } from '@app/domain/access/next-path.ts';
 import { nextBalanceChangeAt } from '@app/domain/tokens/balance.ts';
@@ -17,8 +16,6 @@ import { requestMail } from './mailed-links/mail-request.ts';
 import { createProofTask, requireProof } from './proofs/require-proof.ts';
 import { sendVerification } from './sign-up/send-verification.ts';
 import { asksForCode, beginCodeStep, needsCode } from './second-factor/sign-in-step.ts';
-import { endDevice, signOutEverywhere } from './sessions/end-device.ts';
-import { listDevices } from './sessions/list-devices.ts';
 import { signIn } from './sessions/sign-in.ts';
 import { admitUser } from './ways-in/admit-user.ts';
 import { findUser } from './store.ts';
@@ -33,7 +30,7 @@ export function accountRoutes(
   deps: CodesDeps,
   reads: ReadCache,
   recordRegistration: CampaignsPort['recordRegistration'],
-): Pick<Handlers, keyof typeof accountEndpoints | keyof typeof deviceEndpoints> {
+): Pick<Handlers, keyof typeof accountEndpoints> {
   const viewUser = (row: UserRow, now: number): UserView =>
     toUserView(row, effectiveRole(row, deps.config), now);
 
@@ -81,16 +78,6 @@ export function accountRoutes(
     // No Clear-Site-Data: "storage" would wipe the chosen theme.
     logout: async ({ endSession }) => {
       await endSession();
-      return ok;
-    },
-    listDevices: async ({ user, now }) => ({ devices: await listDevices(deps, user, now) }),
-    endDevice: async ({ user, params, now }) => {
-      await endDevice(deps, user, params.id, now);
-      return ok;
-    },
-    signOutEverywhere: async ({ user, body, now, endSession }) => {
-      await signOutEverywhere(deps, user, { ...body, now });
-      if (!body.keepThis) await endSession();
       return ok;
     },
     createProofTask: ({ body, address, now }) => createProofTask(deps, { act: body.act, address, now }),

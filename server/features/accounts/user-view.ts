@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { UserView } from '@app/contracts/accounts/accounts.ts';
 import { textOrNull } from '@app/domain/text.ts';
 import { toIso } from '@app/domain/time.ts';
-import type { WelcomeState } from '@app/domain/tokens/withheld-welcome.ts';
+import type { WelcomeState } from '@app/domain/tokens/welcome-state.ts';
 import { balanceAt, remainingTokens } from '@app/domain/tokens/balance.ts';
 import { toBalance } from '../../platform/ledger/balance.ts';
 import type { Tables } from '../../platform/database/tables.ts';

@@ -6,7 +6,7 @@ import { queueMail } from '../../platform/database/outbox.ts';
 import {
   listBounds,
   nameBound,
-  type Bound,
+  type UseLimit,
   type BoundedUse,
 } from '../../platform/ledger/installation-bounds.ts';
 import { letterSenderOf } from '../../platform/notifications/letter-sender.ts';
@@ -63,7 +63,7 @@ export const createBoundReport = (
     }),
 });
 
-function writeBoundMail(email: string, { use, windowMs, max }: Bound, deps: ReportDeps) {
+function writeBoundMail(email: string, { use, windowMs, max }: UseLimit, deps: ReportDeps) {
   const sender = letterSenderOf(deps);
   const period = windowMs === HOUR_MS ? 'hour' : 'day';
   const letter = renderLetter(sender, {

@@ -2,7 +2,8 @@ import { isSuspended } from '../../platform/access/security-state.ts';
 import { DAY_MS } from '@app/domain/time.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { balanceAt, remainingTokens, deductTokens, utcDay } from '@app/domain/tokens/balance.ts';
-import type { WelcomeState } from '@app/domain/tokens/withheld-welcome.ts';
+import type { WelcomeState } from '@app/domain/tokens/welcome-state.ts';
+import { assertExplainedChange } from '@app/domain/tokens/balance-invariants.ts';
 import { USE_DAYS } from '@app/domain/tokens/use-by-day.ts';
 import { spendableTokens } from '@app/domain/tokens/daily-cap.ts';
 import {
@@ -57,6 +58,7 @@ export function chargeTokens(
 ): { write: UserWrite; remaining: number } | null {
   const spent = cost > 0 && cost > spendableTokens(balance, cap) ? null : deductTokens(balance, cost);
   if (!spent) return null;
+  assertExplainedChange(balance, spent.balance, spent.entries);
   const entries = [
     ...clockEntries.map((entry) => ({ ...entry, reference: 'clock' })),
     ...spent.entries.map((entry) => ({ ...entry, reference })),

@@ -13,7 +13,7 @@ import type { PaymentEventKind, PaymentState } from '@app/domain/payments/paymen
 import type { Channel } from '@app/domain/proactive/channel.ts';
 import type { NotificationType } from '@app/domain/proactive/notification-type.ts';
 import type { Action, ClosedStatus, IdeaKind, SignalType, Timeframe } from '@app/domain/signals/signal.ts';
-import type { WelcomeState, WithheldReason } from '@app/domain/tokens/withheld-welcome.ts';
+import type { WelcomeState, WithheldReason } from '@app/domain/tokens/welcome-state.ts';
 import type { DB } from './tables.generated.ts';
 
 type Json<Value> = { json: Value };

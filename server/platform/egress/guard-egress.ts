@@ -14,7 +14,12 @@ export class EgressError extends Error {
   readonly code = 'EGRESS_REFUSED';
 }
 
-type ConnectOptions = { host?: string; port?: number | string; path?: string; lookup?: LookupFunction };
+type ConnectOptions = {
+  host?: string;
+  port?: number | string;
+  path?: string | null;
+  lookup?: LookupFunction;
+};
 
 /** Of the forms that `connect` takes; null for sockets of this machine that are files. */
 function readOptions(args: readonly unknown[]): ConnectOptions | null {
@@ -25,7 +30,8 @@ function readOptions(args: readonly unknown[]): ConnectOptions | null {
   if (typeof first === 'number' || typeof first === 'string')
     return { port: first, ...(typeof second === 'string' && { host: second }) };
   const options = first as ConnectOptions;
-  return options.path === undefined ? options : null;
+  // As Node decides it: agents of http leave the path empty.
+  return options.path ? null : options;
 }
 
 /**

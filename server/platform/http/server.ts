@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Deps, Log } from '../../deps.ts';
 import { limitBodyTime } from './limits/body-time.ts';
 import { newRequestScope, runInRequest, type RequestScope } from '../database/connections/request-scope.ts';
-import { prepareDraining } from './draining.ts';
+import { prepareDraining } from './limits/drain-connections.ts';
 import { AppError, toAppError, toErrorReply } from './errors.ts';
 import { destroyConnection } from './limits/destroy-connection.ts';
 import { pathOf, refuseUnknownHosts } from './hosts/known-hosts.ts';

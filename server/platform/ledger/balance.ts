@@ -1,4 +1,6 @@
 import { sql, type Selectable } from 'kysely';
+import { assertInvariant } from '@app/domain/invariant.ts';
+import { assertSoundBalance, deltaOf } from '@app/domain/tokens/balance-invariants.ts';
 import { balanceAt, type Balance, type LedgerEntry } from '@app/domain/tokens/balance.ts';
 import type { Tx } from '../database/database.ts';
 import type { UserWrite } from '../database/user-statement.ts';
@@ -69,12 +71,21 @@ type BalanceChange = {
   now: number;
 };
 
-/** The balance must be locked; the entries explain its change. */
+/** The balance must be locked; the entries explain its change. @throws InvariantViolation where they do not */
 export async function saveBalance(
   tx: Tx,
   { userId, balance, entries, reference, now }: BalanceChange,
 ): Promise<void> {
-  await tx.updateTable('users').set(toBalanceColumns(balance)).where('id', '=', userId).execute();
+  assertSoundBalance(balance);
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set(toBalanceColumns(balance))
+    .where('id', '=', userId)
+    .where('daily_tokens', '=', balance.daily - deltaOf(entries, 'daily'))
+    .where('welcome_tokens', '=', balance.welcome - deltaOf(entries, 'welcome'))
+    .where('purchased_tokens', '=', balance.purchased - deltaOf(entries, 'purchased'))
+    .executeTakeFirst();
+  assertInvariant(numUpdatedRows === 1n, `a balance changes by what its ledger rows say (${reference})`);
   await insertLedgerEntries(tx, userId, entries, reference, now);
 }
 
@@ -84,6 +95,7 @@ export function updateBalance(
   entries: ReadonlyArray<LedgerEntry & { reference: string }>,
   at: number,
 ): UserWrite {
+  assertSoundBalance(balance);
   const columns = Object.entries(toBalanceColumns(balance));
   return {
     assignments: sql.join(columns.map(([column, tokens]) => sql`${sql.ref(column)} = ${tokens}`)),

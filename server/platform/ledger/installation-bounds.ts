@@ -6,7 +6,7 @@ import type { Db } from '../database/database.ts';
 /** What is bounded for all accounts together. */
 export type BoundedUse = 'welcome_tokens' | 'sign_ups_from_nowhere' | 'model_answers';
 
-export type Bound = { use: BoundedUse; windowMs: number; max: number };
+export type UseLimit = { use: BoundedUse; windowMs: number; max: number };
 
 export type BoundSettings = Pick<
   Config,
@@ -17,7 +17,7 @@ export type BoundSettings = Pick<
   | 'MODEL_ANSWERS_PER_DAY'
 >;
 
-export const listBounds = (config: BoundSettings): Bound[] => [
+export const listBounds = (config: BoundSettings): UseLimit[] => [
   { use: 'welcome_tokens', windowMs: HOUR_MS, max: config.WELCOME_TOKENS_PER_HOUR },
   { use: 'welcome_tokens', windowMs: DAY_MS, max: config.WELCOME_TOKENS_PER_DAY },
   { use: 'sign_ups_from_nowhere', windowMs: DAY_MS, max: config.SIGN_UPS_FROM_NOWHERE_PER_DAY },
@@ -25,9 +25,9 @@ export const listBounds = (config: BoundSettings): Bound[] => [
   { use: 'model_answers', windowMs: DAY_MS, max: config.MODEL_ANSWERS_PER_DAY },
 ];
 
-export const nameBound = ({ use, windowMs }: Bound): string => `${use}:${windowMs}`;
+export const nameBound = ({ use, windowMs }: UseLimit): string => `${use}:${windowMs}`;
 
-const startOf = ({ windowMs }: Bound, now: number): number => now - (now % windowMs);
+const startOf = ({ windowMs }: UseLimit, now: number): number => now - (now % windowMs);
 
 /** False from the first use that would pass a bound until its hour or day is over; the count never passes it, in all processes together. */
 export async function consumeBound(
@@ -40,7 +40,7 @@ export async function consumeBound(
   return true;
 }
 
-async function consumeWindow(db: Db, bound: Bound, amount: number, now: number): Promise<boolean> {
+async function consumeWindow(db: Db, bound: UseLimit, amount: number, now: number): Promise<boolean> {
   const { max } = bound;
   const fits = amount <= max;
   const { rows } = await sql<{ is_open: boolean }>`
@@ -53,7 +53,7 @@ async function consumeWindow(db: Db, bound: Bound, amount: number, now: number):
   return rows[0]?.is_open ?? false;
 }
 
-export type BoundState = Bound & { used: number; reachedAt: number | null };
+export type BoundState = UseLimit & { used: number; reachedAt: number | null };
 
 export async function readBounds(db: Db, config: BoundSettings, now: number): Promise<BoundState[]> {
   const bounds = listBounds(config);

@@ -1,7 +1,8 @@
+import { execFile, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ChildProcess } from 'node:child_process';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { chooseAccount } from '../../platform/database/embedded/account.ts';
 import { findBinaries } from '../../platform/database/embedded/binaries.ts';
@@ -10,8 +11,20 @@ import { startPostmaster, stopPostmaster } from '../../platform/database/embedde
 import { migrateToLatest } from '../../platform/database/migrate.ts';
 import { fetchIndex } from '../hand-driven-jobs.ts';
 
+const run = promisify(execFile);
+
 const BACKENDS_SQL =
   "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()";
+
+async function connectTo(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** With owners and modes, without which PostgreSQL refuses a folder. */
+const copyFolder = (from: string, to: string) => run('cp', ['-a', from, to]);
 
 /** A PostgreSQL server of its own, which nobody starts again: it can be stopped, frozen and made read-only. */
 export async function startStoppableDatabase() {
@@ -28,9 +41,7 @@ export async function startStoppableDatabase() {
   await migrateToLatest(connectionString);
 
   const withClient = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
-    const client = new pg.Client({ connectionString });
-    client.on('error', () => undefined);
-    await client.connect();
+    const client = await connectTo(connectionString);
     try {
       return await work(client);
     } finally {
@@ -41,14 +52,33 @@ export async function startStoppableDatabase() {
     withClient(async (client) => (await client.query<Row>(text, values)).rows);
   await query(fetchIndex);
 
+  const stopAtOnce = async (): Promise<void> => {
+    const ended = new Promise((resolve) => postmaster.once('exit', resolve));
+    postmaster.kill('SIGQUIT');
+    await ended;
+  };
+  const start = async (): Promise<void> => {
+    postmaster = await startPostmaster(cluster, endpoint);
+  };
+  const backup = join(folder, 'backup');
+
   return {
     connectionString,
     query,
+    backUp: async (): Promise<void> => {
+      await stopPostmaster(postmaster);
+      await copyFolder(cluster.folder, backup);
+      await start();
+    },
+    restore: async (): Promise<void> => {
+      await stopAtOnce();
+      rmSync(cluster.folder, { recursive: true });
+      await copyFolder(backup, cluster.folder);
+      await start();
+    },
     /** Holds what these statements lock until `release`. */
     hold: async (text: string, values: unknown[] = []): Promise<{ release: () => Promise<void> }> => {
-      const client = new pg.Client({ connectionString });
-      client.on('error', () => undefined);
-      await client.connect();
+      const client = await connectTo(connectionString);
       await client.query('BEGIN');
       await client.query(text, values);
       return { release: () => client.end() };
@@ -60,14 +90,8 @@ export async function startStoppableDatabase() {
       return { thaw: () => pids.forEach((pid) => process.kill(pid, 'SIGCONT')) };
     },
     /** As a power cut: connections end in the middle of what they do. */
-    stopAtOnce: async (): Promise<void> => {
-      const ended = new Promise((resolve) => postmaster.once('exit', resolve));
-      postmaster.kill('SIGQUIT');
-      await ended;
-    },
-    start: async (): Promise<void> => {
-      postmaster = await startPostmaster(cluster, endpoint);
-    },
+    stopAtOnce,
+    start,
     change: async (setting: string, value: string): Promise<void> => {
       await withClient(async (client) => {
         await client.query('SET default_transaction_read_only = off');

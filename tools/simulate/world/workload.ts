@@ -110,7 +110,7 @@ const buy: Operation = async (world, account) => {
 
 const guess: Operation = async (world, account) => {
   const client: Client = { address: '198.51.100.9', cookie: null };
-  for (let tries = 0; tries < 5; tries += 1) {
+  for (let tries = 0; tries < 7; tries += 1) {
     const begun = world.now();
     const { status } = await world.ask(
       account,
@@ -241,7 +241,7 @@ const writeToBot: Operation = async (world, account) => {
   world.providers.writeToBot(account.chatId, text, { 'x-telegram-bot-api-secret-token': TELEGRAM_SECRET });
 };
 
-/** With how often each is drawn; a seed varies the shares. */
+/** With how often each is drawn; each seed has a favourite. */
 export const operations: ReadonlyArray<{ name: string; run: Operation; share: number }> = [
   { name: 'chat', run: chat, share: 10 },
   { name: 'read', run: read, share: 4 },

@@ -30,8 +30,8 @@ export type World = ReturnType<typeof createWorld>;
 export const LOST: Answer = { status: 0, body: '' };
 
 /** What one seed is about: the processes, their users, what users were told, and what did not hold. */
-export function createWorld(parts: ProcessParts & { rates: FaultRates }) {
-  const { scheduler, providers, rates } = parts;
+export function createWorld(parts: ProcessParts & { rates: FaultRates; favourite: string }) {
+  const { scheduler, providers, rates, favourite } = parts;
   const processes = createProcesses(parts);
   const violations: string[] = [];
   const accounts: Account[] = [];
@@ -90,6 +90,7 @@ export function createWorld(parts: ProcessParts & { rates: FaultRates }) {
     scheduler,
     providers,
     rates,
+    favourite,
     processes,
     accounts,
     promised,

@@ -1,4 +1,5 @@
-import { CallError } from '@app/contracts/request.ts';
+/** What a CallError tells of a busy server. */
+type BusyError = { code: string | null; retryAfterSeconds: number | null };
 
 const MAX_WAIT_SECONDS = 10;
 
@@ -22,9 +23,8 @@ export async function retryWhenBusy<T>(call: () => Promise<T>, signal?: AbortSig
   try {
     return await call();
   } catch (error) {
-    const isBusy = error instanceof CallError && error.code === 'unavailable';
-    const seconds = isBusy ? error.retryAfterSeconds : null;
-    if (seconds === null || seconds > MAX_WAIT_SECONDS) throw error;
+    const { code, retryAfterSeconds: seconds = null } = error as Partial<BusyError>;
+    if (code !== 'unavailable' || seconds === null || seconds > MAX_WAIT_SECONDS) throw error;
     await pause(jitter(seconds * 1_000), signal);
     if (signal?.aborted) throw error;
     return call();

@@ -14,6 +14,16 @@ export const veiledSelfHarmPhrases: readonly CarePhrase[] = [
   ['hate being|my|to alive|life|existence', 'i hate being alive', 'i hate my broker'],
   ['why am i alive|here|living|even|still alive|here', 'why am i even alive', 'why am i stopped out'],
   ['i am|feel|so worthless', 'i am worthless', 'is dogecoin worthless'],
+  [
+    'am|feel|feeling so|just|completely|totally|really worthless|useless',
+    'i feel so worthless after this loss',
+    'the coin is so worthless',
+  ],
+  [
+    'do not know how to go_on|carry_on|keep_going !holiday|with|from|below|above',
+    'i dont know how to go on after this',
+    'i dont know how to go on with the lesson',
+  ],
   ['waste of space|oxygen|air', 'im a waste of space', 'a waste of time'],
   ['i should not exist|be_alive|be_here', 'i shouldnt exist', 'gaps should not exist twice'],
   [

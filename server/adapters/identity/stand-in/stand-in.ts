@@ -129,8 +129,6 @@ export async function openIssuer() {
   };
 }
 
-export type StandInIssuer = Awaited<ReturnType<typeof openIssuer>>;
-
 const describeIssuer = (url: string) => ({
   issuer: url,
   authorization_endpoint: `${url}/authorize`,

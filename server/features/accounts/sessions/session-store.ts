@@ -51,32 +51,7 @@ export function createSessionStore(deps: SessionStoreDeps): SessionStore {
         admin: openedAt === null || usedAt === null ? null : { openedAt, usedAt },
       };
     },
-    add: async (key, owner, now, from) => {
-      const place = await findPlace(deps.countries, from.address);
-      await transact(async (tx) => {
-        await tx
-          .insertInto('sessions')
-          .values({
-            secret_hash: keyBytes(key),
-            user_id: owner.id,
-            security_epoch: owner.security_epoch,
-            created_at: now,
-            used_at: now,
-            user_agent: from.userAgent,
-            address: from.address,
-          })
-          .execute();
-        const isNew = await recordDevice(tx, owner.id, from, now);
-        if (!isNew || from.isNewAccount) return;
-        const { email } = await tx
-          .selectFrom('users')
-          .select('email')
-          .where('id', '=', owner.id)
-          .executeTakeFirstOrThrow();
-        const signIn = { device: describeDevice(from.userAgent), place, at: now };
-        await queueMail(tx, writeNewDeviceMail(email, signIn, letterSenderOf(deps)), now);
-      }).catch(explainRefusal);
-    },
+    add: (...session) => addSession(deps, ...session),
     touch: async (key, now) => {
       await db
         .updateTable('sessions')
@@ -106,6 +81,38 @@ export function createSessionStore(deps: SessionStoreDeps): SessionStore {
       }),
   };
 }
+
+const addSession = async (
+  deps: SessionStoreDeps,
+  ...[key, owner, now, from]: Parameters<SessionStore['add']>
+): Promise<void> => {
+  const place = await findPlace(deps.countries, from.address);
+  await deps.database
+    .transact(async (tx) => {
+      await tx
+        .insertInto('sessions')
+        .values({
+          secret_hash: keyBytes(key),
+          user_id: owner.id,
+          security_epoch: owner.security_epoch,
+          created_at: now,
+          used_at: now,
+          user_agent: from.userAgent,
+          address: from.address,
+        })
+        .execute();
+      const isNew = await recordDevice(tx, owner.id, from, now);
+      if (!isNew || from.isNewAccount) return;
+      const { email } = await tx
+        .selectFrom('users')
+        .select('email')
+        .where('id', '=', owner.id)
+        .executeTakeFirstOrThrow();
+      const signIn = { device: describeDevice(from.userAgent), place, at: now };
+      await queueMail(tx, writeNewDeviceMail(email, signIn, letterSenderOf(deps)), now);
+    })
+    .catch(explainRefusal);
+};
 
 /** True where the account was never used in this browser. */
 async function recordDevice(

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { toCanonicalAddress } from '@app/domain/access/canonical-address.ts';
 import { MAX_NETWORK_SIGN_UPS } from '@app/domain/access/lifetimes.ts';
 import { grantWelcome, WELCOME_GRANT } from '@app/domain/tokens/balance.ts';
-import type { WelcomeState, WithheldReason } from '@app/domain/tokens/withheld-welcome.ts';
+import type { WelcomeState, WithheldReason } from '@app/domain/tokens/welcome-state.ts';
 import { toEmailKey } from '../../../platform/access/email-key.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { lockBalance, saveBalance } from '../../../platform/ledger/balance.ts';

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { adminSystemEndpoints } from '@app/contracts/admin/system.ts';
 import { queueMail } from '../../../platform/database/outbox.ts';
+import { consumeBound } from '../../../platform/ledger/installation-bounds.ts';
 import { startAdminApp, type TestAdmin } from '../../../testing/apps/admin-app.ts';
 import { NOON, captureRefusal, type TestApp } from '../../../testing/app.ts';
 import { anAdmin } from '../../../testing/users/an-admin.ts';
@@ -63,6 +64,32 @@ describe('the state of the machinery', () => {
     expect((await jobOf('track-signals'))?.health).toBe('bad');
     await app.runJobs();
     expect((await jobOf('track-signals'))?.health).toBe('good');
+  });
+
+  test('shows what the installation gave out beside its limits, and when one was reached', async () => {
+    const boundOf = async () =>
+      (await status()).bounds?.find(({ use, period }) => use === 'model_answers' && period === 'day');
+    const consume = (amount: number) =>
+      consumeBound(app.db, app.deps.config, { use: 'model_answers', amount, now: app.clock.now() });
+    expect(await boundOf()).toMatchObject({ used: 0, max: 20_000, reachedAt: null, health: 'good' });
+    expect(await consume(2_999)).toBe(true);
+    expect(await boundOf()).toMatchObject({ used: 2_999, health: 'good' });
+    expect(await consume(2)).toBe(false);
+    const hour = (await status()).bounds?.find(({ use }) => use === 'model_answers');
+    expect(hour).toMatchObject({
+      period: 'hour',
+      used: 2_999,
+      reachedAt: toIso(app.clock.now()),
+      health: 'bad',
+    });
+  });
+
+  test('a bound is exact for a hundred uses at once', async () => {
+    const config = { ...app.deps.config, WELCOME_TOKENS_PER_HOUR: 800 };
+    const uses = Array.from({ length: 100 }, () =>
+      consumeBound(app.db, config, { use: 'welcome_tokens', amount: 80, now: NOON + 30 * DAY_MS }),
+    );
+    expect((await Promise.all(uses)).filter(Boolean)).toHaveLength(10);
   });
 
   test('tells of a job that failed by the kind of its error alone, and counts it', async () => {

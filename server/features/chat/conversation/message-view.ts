@@ -4,12 +4,14 @@ import type { MessageView, ReplyAction } from '@app/contracts/chat/chat.ts';
 import { chartView, type ChartView } from '@app/contracts/chat/chart.ts';
 import { panelView, type PanelView } from '@app/contracts/chat/panel.ts';
 import type { SignalView } from '@app/contracts/market/signals.ts';
+import type { TurnContext } from '@app/domain/buddy/intents/turn-context.ts';
 import { stepsAfterNotice } from '@app/domain/buddy/replies/next-steps/steps-after-notice.ts';
 import { findInstrument } from '@app/domain/market/instrument.ts';
 import { optOutCategoryOf } from '@app/domain/proactive/category.ts';
 import { reductionOutcomes } from '@app/domain/proactive/pacing/reduction.ts';
 import { proactiveReasonOf } from '@app/domain/proactive/reason.ts';
 import { toIso } from '@app/domain/time.ts';
+import { lessonTitle } from '../lessons/library.ts';
 import type { MessageRow } from './message-store.ts';
 
 /** Null where the stored event no longer fits the contract; the message then has no card. */
@@ -28,6 +30,12 @@ function parsePanel({ panel }: MessageRow): PanelView | null {
 function parseChart({ chart }: MessageRow): { chart?: ChartView } {
   const parsed = chart === null ? null : z.safeParse(chartView, chart);
   return parsed?.success ? { chart: parsed.data } : {};
+}
+
+/** A lesson that was chosen by itself or asked for, by its own title. */
+function lessonOf({ role, context }: MessageRow): { lesson?: string } {
+  const { asked, topic } = (context ?? {}) as Partial<TurnContext>;
+  return role === 'assistant' && asked === 'lesson' && topic ? { lesson: lessonTitle(topic) } : {};
 }
 
 function describeProactive(row: MessageRow): Pick<MessageView, 'unasked'> {
@@ -65,6 +73,7 @@ export function toMessageView(row: MessageRow, signals: ReadonlyMap<string, Sign
     images: row.images,
     ...(row.role === 'assistant' && { actions: actionsOf(row, signals) }),
     ...parseChart(row),
+    ...lessonOf(row),
     ...describeProactive(row),
   };
 }

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@app/domain/time.ts';
+import { DAY_MS, HOUR_MS } from '@app/domain/time.ts';
 import { afterAll, expect, test } from 'vitest';
 import { createOpenAiModel } from '../../../adapters/language-model/ai-sdk.ts';
 import type { StandIn, StandInReply } from '../../../adapters/language-model/stand-ins/stand-in.ts';
@@ -57,6 +57,17 @@ test('the limit of a user stops the model for that user alone', async () => {
   const stopped = await askModel(standIn, maya);
   expect(stopped.calls).toBe(0);
   expect(stopped.response).toContain(fallbackNotices.perUser);
+  expect((await askModel(standIn, tom)).calls).toBe(2);
+});
+
+test('beyond the answers of an hour the analyst answers everybody, and says so, until the hour is over', async () => {
+  const { app, standIn, maya, tom } = await start({ settings: { MODEL_ANSWERS_PER_HOUR: '2' } });
+  expect((await askModel(standIn, maya)).calls).toBe(2);
+  expect((await askModel(standIn, tom)).calls).toBe(2);
+  const stopped = await askModel(standIn, tom);
+  expect(stopped.calls).toBe(0);
+  expect(stopped.response).toContain(fallbackNotices.busyDay);
+  app.clock.set(NOON + HOUR_MS);
   expect((await askModel(standIn, tom)).calls).toBe(2);
 });
 

@@ -63,7 +63,10 @@ async function verifyNotification(
 ): Promise<CardNotification> {
   try {
     // PayPal signs by real time, which the app's clock may not follow in development.
-    return await cards.verifyNotification({ headers, body, senderAddress: ip }, [clock.now(), clock.realNow()]);
+    return await cards.verifyNotification({ headers, body, senderAddress: ip }, [
+      clock.now(),
+      clock.realNow(),
+    ]);
   } catch (error) {
     if (!(error instanceof CardProviderError)) throw error;
     log.warn({ id, kind: error.kind, err: error.message }, 'PayPal webhook rejected');

@@ -364,30 +364,6 @@ test('an order that the buyer has not approved is not charged', async () => {
   expect((await app.userOf(user.id)).plan).toBe('free');
 });
 
-test('an order that was charged too early is charged under a new request id once it is approved', async () => {
-  const user = await aUser(app);
-  const { id } = await user.call('createPaypalOrder', { body: price });
-  const capture = () => user.call('capturePaypalOrder', { body: { orderID: id } });
-  await Promise.all([captureRefusal(capture()), captureRefusal(capture())]);
-  await captureRefusal(capture());
-  await app.paypal.cards.approve(id);
-  expect((await capture()).payment.state).toBe('paid');
-  expect((await app.userOf(user.id)).moves).toEqual(['purchase 1000']);
-});
-
-test('a lost reply that was "not yet" is asked for again, and the approved order is charged anew', async () => {
-  const user = await aUser(app);
-  const { id } = await user.call('createPaypalOrder', { body: price });
-  const capture = () => user.call('capturePaypalOrder', { body: { orderID: id } });
-  app.paypal.fail(/capture$/, { lost: 'reset', done: true });
-  await captureRefusal(capture());
-  await app.paypal.cards.approve(id);
-  expect((await capture()).payment.state).toBe('paid');
-  const ids = bodyOf(new RegExp(`${id}/capture$`)).map(({ headers }) => headers['paypal-request-id']);
-  expect(ids).toEqual([`capture:${id}`, `capture:${id}`, `capture:${id}:1`]);
-  expect((await app.userOf(user.id)).moves).toEqual(['purchase 1000']);
-});
-
 test('pending money credits nothing until it arrives', async () => {
   const user = await app.approved('pending');
   expect((await user.capture()).payment.state).toBe('processing');

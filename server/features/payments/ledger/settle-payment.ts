@@ -13,6 +13,7 @@ import {
   type PaymentState,
 } from '@app/domain/payments/payment-state.ts';
 import { composePurchaseNotice } from '@app/domain/payments/purchase-notice.ts';
+import { assertSoundSettlement } from '@app/domain/payments/settlement-invariants.ts';
 import { remainingTokens, type Balance } from '@app/domain/tokens/balance.ts';
 import { saveBalance, lockBalance } from '../../../platform/ledger/balance.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -181,6 +182,7 @@ async function settleEntitlement(
   const settlement = settleTokens(current, { worth, due: tokens }, balance.purchased);
   if (!settlement) return null;
   const { credited, taken, debt, moves } = settlement;
+  assertSoundSettlement(current, settlement, tokens);
   const entries = moves.map((move) => ({ ...move, bucket: 'purchased' as const }));
   const purchased = moves.reduce((sum, { delta }) => sum + delta, balance.purchased);
   await saveBalance(tx, { userId, balance: { ...balance, purchased }, entries, reference, now });

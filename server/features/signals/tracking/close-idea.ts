@@ -1,4 +1,5 @@
 import { priorityOf } from '@app/domain/proactive/notification-type.ts';
+import { assertSoundClosing } from '@app/domain/signals/tracking/closing-invariants.ts';
 import type { StoredClosing } from '@app/domain/signals/signal.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { addJobs } from '../../../platform/queue/add-jobs.ts';
@@ -30,9 +31,10 @@ export function closeIdea(
       })
       .where('id', '=', id)
       .where('outcome', 'is', null)
-      .returning('refused_by')
+      .returning(['refused_by', 'action', 'target', 'stop', 'opened_at as openedAt'])
       .executeTakeFirst();
     if (!closed) return false;
+    assertSoundClosing(closed, { status, price, at });
     if (closed.refused_by === null) await addHolderNotices(tx, number, now);
     const facts = { status, price, closed_at: at, ambiguous, gap };
     await appendToRecord(tx, { ideaId: id, event: 'closed', facts, at: now });

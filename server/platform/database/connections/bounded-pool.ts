@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import { createCircuit } from './circuit.ts';
-import { DatabaseTrouble, isUnreachable } from './database-trouble.ts';
+import { DatabaseOutageError, isUnreachable } from './outage-error.ts';
 import { createOwnerTurns, type EndTurn } from './owner-turns.ts';
 import { currentRequest, waitLeftMs, type RequestScope } from './request-scope.ts';
 
@@ -20,7 +20,12 @@ const FOR_JOBS = {
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 60_000,
 };
-const TURNS = { atOnce: 3, patienceMs: 2_000 };
+const TURNS = {
+  atOnce: 3,
+  patienceMs: 2_000,
+  createRefusal: () =>
+    new DatabaseOutageError('DATABASE_BUSY', 'Other requests of this user wait for the database'),
+};
 /** The server's own limits come first where it is alive. */
 const GRACE_MS = 200;
 /** Statements below it cost a request nothing of its time, so that long answers of many small ones pass. */
@@ -53,7 +58,11 @@ export function createBoundedPool({
   let requests = open(FOR_REQUESTS);
   const jobs = open(FOR_JOBS);
   const circuit = createCircuit(() => probeConnection(connectionString));
-  const takeTurn = createOwnerTurns(TURNS);
+  const acquireTurn = createOwnerTurns(TURNS);
+
+  const requireDatabase = (): void => {
+    if (circuit.isOpen()) throw new DatabaseOutageError('DATABASE_GONE', 'The database is gone');
+  };
 
   let replacedAt = -Infinity;
   /** Where one connection hangs beyond the limits of a living server, those that lie idle hang too. */
@@ -65,7 +74,7 @@ export function createBoundedPool({
   };
 
   const connect = async (pool: pg.Pool): Promise<pg.PoolClient> => {
-    circuit.requireDatabase();
+    requireDatabase();
     try {
       return await pool.connect();
     } catch (error) {
@@ -75,9 +84,9 @@ export function createBoundedPool({
   };
 
   const connectRequest = async (scope: RequestScope): Promise<PostgresPoolClient> => {
-    circuit.requireDatabase();
+    requireDatabase();
     // A request that has a connection already gets its second one at once: waiting for itself it would never end.
-    const endTurn = scope.owner !== null && scope.held === 0 ? await takeTurn(scope.owner) : null;
+    const endTurn = scope.owner !== null && scope.held === 0 ? await acquireTurn(scope.owner) : null;
     try {
       const client = await withinBudget(scope, () => connect(requests), releaseLate);
       scope.held += 1;
@@ -92,7 +101,7 @@ export function createBoundedPool({
     options: {},
     connect: () => {
       const scope = currentRequest();
-      return scope ? connectRequest(scope) : connect(jobs).then(asKyselyClient);
+      return scope ? connectRequest(scope) : connect(jobs);
     },
     end: async () => {
       circuit.close();
@@ -100,8 +109,6 @@ export function createBoundedPool({
     },
   };
 }
-
-const asKyselyClient = (client: pg.PoolClient): PostgresPoolClient => client as unknown as PostgresPoolClient;
 
 const releaseLate = (client: pg.PoolClient): void => client.release();
 
@@ -117,7 +124,7 @@ async function withinBudget<T>(
   const timer = setTimeout(
     () => {
       isLate = true;
-      reject(new DatabaseTrouble('DATABASE_SLOW', 'The database did not answer in time'));
+      reject(new DatabaseOutageError('DATABASE_SLOW', 'The database did not answer in time'));
     },
     Math.max(LEAST_WAIT_MS, waitLeftMs(scope)) + GRACE_MS,
   );
@@ -146,12 +153,12 @@ function boundClient(
   const query = async <R>(text: string, values: ReadonlyArray<unknown>): Promise<PostgresQueryResult<R>> => {
     // Closing the connection rolls back.
     if (isGivenUp && /^rollback\b/i.test(text)) return { command: 'ROLLBACK', rowCount: 0, rows: [] };
-    if (isGivenUp) throw new DatabaseTrouble('DATABASE_SLOW', 'The connection was given up');
+    if (isGivenUp) throw new DatabaseOutageError('DATABASE_SLOW', 'The connection was given up');
     try {
       const result = await withinBudget(scope, () => client.query(text, [...values]));
       return result as unknown as PostgresQueryResult<R>;
     } catch (error) {
-      isGivenUp ||= error instanceof DatabaseTrouble;
+      isGivenUp ||= error instanceof DatabaseOutageError;
       hasWaitedInVain ||= isGivenUp || ENDED_BY_LIMIT.has(String((error as { code?: unknown }).code));
       throw error;
     }

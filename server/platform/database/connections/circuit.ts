@@ -1,10 +1,8 @@
-import { DatabaseTrouble } from './database-trouble.ts';
-
 const PROBE_EVERY_MS = 250;
 
 export type Circuit = {
-  /** @throws DatabaseTrouble at once while the database is known to be gone */
-  requireDatabase: () => void;
+  /** The database is known to be gone. */
+  isOpen: () => boolean;
   recordGone: () => void;
   close: () => void;
 };
@@ -25,9 +23,7 @@ export function createCircuit(probe: () => Promise<unknown>, everyMs = PROBE_EVE
     timer = setTimeout(() => void look(), everyMs).unref();
   };
   return {
-    requireDatabase: () => {
-      if (isGone) throw new DatabaseTrouble('DATABASE_GONE', 'The database is gone');
-    },
+    isOpen: () => isGone,
     recordGone: () => {
       if (isGone) return;
       isGone = true;

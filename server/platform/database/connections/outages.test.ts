@@ -115,7 +115,9 @@ test(
     expect(after.map(summarize)).toEqual(Array.from({ length: 25 }, () => UNAVAILABLE));
     const lines = errorLines().slice(logged);
     expect(lines.length).toBeGreaterThan(0);
-    expect(new Set(lines.map((line) => `${line.message} ${line.kind}`)).size).toBe(lines.length);
+    expect(new Set(lines.map(({ message, kind }) => JSON.stringify([message, kind]))).size).toBe(
+      lines.length,
+    );
     expect(lines.filter((line) => 'err' in line)).toEqual([]);
     await start();
     await expect.poll(async () => (await saveName(maya, 'Maya')).statusCode).toBe(200);

@@ -1,10 +1,9 @@
-import { DatabaseTrouble } from './database-trouble.ts';
-
 export type TurnLimits = {
   /** Requests of one user that may hold a connection at once. */
   atOnce: number;
   /** How long a request waits while none of its user's others gets done, ms. */
   patienceMs: number;
+  createRefusal: () => Error;
 };
 
 type WaitingRequest = { start: () => void; refuse: () => void; timer: NodeJS.Timeout };
@@ -13,7 +12,7 @@ type OwnerQueue = { running: number; waiting: WaitingRequest[] };
 export type EndTurn = (isDone: boolean) => void;
 
 /** A user whose rows are locked waits alone: their requests never take all connections. */
-export function createOwnerTurns({ atOnce, patienceMs }: TurnLimits) {
+export function createOwnerTurns({ atOnce, patienceMs, createRefusal }: TurnLimits) {
   const queues = new Map<string, OwnerQueue>();
 
   const refuseAll = (queue: OwnerQueue): void => {
@@ -44,13 +43,13 @@ export function createOwnerTurns({ atOnce, patienceMs }: TurnLimits) {
       },
       refuse: () => {
         clearTimeout(timer);
-        reject(new DatabaseTrouble('DATABASE_BUSY', 'Other requests of this user wait for the database'));
+        reject(createRefusal());
       },
     });
     return promise;
   };
 
-  /** @throws DatabaseTrouble */
+  /** @throws what `createRefusal` makes */
   return async (owner: string): Promise<EndTurn> => {
     const queue = queues.get(owner) ?? { running: 0, waiting: [] };
     queues.set(owner, queue);

@@ -46,13 +46,15 @@ export function toExcerpt(content: string): string {
 export const findAnalyses = (messages: readonly MessageView[]): MessageView[] =>
   messages
     .filter(
-      ({ role, signal, isSignalNotification, content }) =>
-        role === 'assistant' && !isSignalNotification && (signal !== null || diagramFor(content) !== null),
+      ({ role, signal, isSignalNotification, content, lesson }) =>
+        role === 'assistant' &&
+        !isSignalNotification &&
+        (signal !== null || lesson !== undefined || diagramFor(content) !== null),
     )
     .toReversed();
 
 function Analysis({ message }: { message: MessageView }) {
-  const { signal, content, timestamp } = message;
+  const { signal, content, timestamp, lesson } = message;
   return (
     <li>
       <details className="history-list__item">
@@ -72,7 +74,7 @@ function Analysis({ message }: { message: MessageView }) {
             ) : (
               <>
                 <Icon name="graduation-cap" size={18} />
-                <b>{copy.lesson(lessonNameIn(content) ?? copy.anyTerm)}</b>
+                <b>{copy.lesson(lesson ?? lessonNameIn(content) ?? copy.anyTerm)}</b>
               </>
             )}
             <Icon name="chevron-down" size={18} className="history-list__arrow" />

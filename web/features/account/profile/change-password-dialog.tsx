@@ -1,6 +1,7 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
 import { CallError } from '@app/contracts/request.ts';
 import { failureText } from '../../../lib/api/failure-text.ts';
+import { useProductName } from '../../../lib/session/session.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -30,11 +31,21 @@ function fieldErrors(error: unknown): PasswordErrors {
   return field ? { [field]: failureText(error, copy.failed) } : {};
 }
 
+/** Loaded with the first look at the field, as its dictionaries are large. */
+const PasswordStrength = lazy(() => import('../../../ui/form/strength/password-strength.tsx'));
+
 /** Rendered only while open, so that no typed password outlives it. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const [values, setValues] = useState<PasswordChange>({ current: '', next: '', confirm: '' });
   const [errors, setErrors] = useState<PasswordErrors>({});
   const form = useRef<HTMLFormElement>(null);
+  const productName = useProductName();
+  const [nextInput, setNextInput] = useState<HTMLInputElement | null>(null);
+  const strength = nextInput && (
+    <Suspense>
+      <PasswordStrength input={nextInput} productName={productName} hint="" />
+    </Suspense>
+  );
   const changePassword = useChangePassword();
 
   /** Focuses the first invalid field; false when there is none. */
@@ -79,6 +90,8 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
             autoComplete={autoComplete}
             value={values[name]}
             error={errors[name]}
+            hint={name === 'next' ? strength : undefined}
+            onFocus={name === 'next' ? (event) => setNextInput(event.currentTarget) : undefined}
             data-autofocus={name === 'current' ? '' : undefined}
             onChange={(event) => {
               setValues({ ...values, [name]: event.target.value });

@@ -27,6 +27,6 @@ function solveInWorker({ parameters, signature }: Puzzle): Promise<Solution> {
       data ? resolve(data) : reject(new Error('The puzzle was not solved')),
     );
     worker.addEventListener('error', () => reject(new Error('The puzzle could not be started')));
-    worker.postMessage({ parameters: JSON.parse(parameters) as unknown, signature });
+    worker.postMessage({ parameters: JSON.parse(parameters) as unknown, signature }, []);
   }).finally(() => worker.terminate());
 }

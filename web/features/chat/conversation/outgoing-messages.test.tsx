@@ -159,7 +159,12 @@ describe('a message that does not arrive', () => {
     tryAgain();
     await waitFor(() =>
       expect(sendsOf(calls)).toEqual([
-        { content: '', clientMessageId: 'id-12345678', images: ['/objects/uploads/cat.png'] },
+        {
+          content: '',
+          clientMessageId: 'id-12345678',
+          images: ['/objects/uploads/cat.png'],
+          timeZone: 'UTC',
+        },
       ]),
     );
   });

@@ -44,7 +44,12 @@ export async function requestReply(
   let told = '';
   try {
     const input = {
-      body: { content, clientMessageId, ...(images && { images: [...images] }), ...(timeZone && { timeZone }) },
+      body: {
+        content,
+        clientMessageId,
+        ...(images && { images: [...images] }),
+        ...(timeZone && { timeZone }),
+      },
     };
     const signal = AbortSignal.timeout(REPLY_TIMEOUT_MS);
     const hear = (text: string): void => {

@@ -269,7 +269,7 @@ export function LivingCard(props: LivingCardProps) {
         {picture ? (
           <LivingPicture
             picture={picture}
-            progress={replay.progress}
+            run={replay.run}
             label={describePicture(picture, { feed, name: nameOfPlan(idea) })}
             onOpen={open}
           />

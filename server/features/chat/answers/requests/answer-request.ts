@@ -20,6 +20,7 @@ import { answerOpenMarkets } from './answer-open-markets.ts';
 import { answerPastRelease, PAST_RELEASE } from './answer-past-release.ts';
 import { answerPossibleLoss, POSSIBLE_LOSS } from './answer-possible-loss.ts';
 import { answerQuietHours } from './answer-quiet-hours.ts';
+import { tellTradeResult } from './tell-trade-result.ts';
 
 /** What is asked in so plain words that no reader has to guess: the reply, other words that stand for it, or null. */
 export async function answerRequest(turn: Turn, tools: QueryTools): Promise<ReplyDraft | string | null> {
@@ -65,6 +66,8 @@ async function answerRead(
       return answerOwnCapital(turn, tools, request.capital);
     case 'possible-loss':
       return answerPossibleLoss(turn, tools, request.loss);
+    case 'trade-result':
+      return tellTradeResult(turn, request.result);
     case 'plain-wish':
       return wordsFor(turn, request.wish);
   }

@@ -256,3 +256,26 @@ describe('what is said in plain words', () => {
     expect(wider.response).toContain('Its RSI over 14 of these candles');
   });
 });
+
+it('a lesson carries its own title into the history, whatever words it begins with', async () => {
+  const maya = await aUser(app);
+  for (const [text, title] of [
+    ['what is going short', 'Long and short'],
+    ['what is a break even stop', 'Break-even stop'],
+  ] as const) {
+    const { aiMessage } = await say(maya, text);
+    expect(aiMessage.lesson).toBe(title);
+  }
+  expect((await say(maya, 'price of gold')).aiMessage.lesson).toBeUndefined();
+});
+
+it.each([
+  [
+    'entry 1.1000 stop 1.0950 now 1.1075 how many R am i up',
+    '**That is +1.50R: 0.0075 gained, with 0.005 at risk.**',
+  ],
+  ['i risk $50 and made $75 what is my R', '**That is +1.50R: $75.00 gained, with $50.00 at risk.**'],
+  ['i lost 30 on a 50 risk how many R', '**That is −0.60R: $30.00 lost, with $50.00 at risk.**'],
+])('"%s" is told in R', async (text, told) => {
+  expect((await say(await aUser(app), text)).response).toContain(told);
+});

@@ -62,11 +62,17 @@ const feelingOf: Record<Concern, Feeling | null> = {
   gambling: 'distress',
 };
 
+/** "Wont be able to feed my family" is said of oneself. */
+const LEAVES_OUT_I =
+  /^(?:will|can|could|do|have|had|lost|put|need|used|took|must|am|cannot|using|putting|gambled|spent|sold)$/;
+
 function careFor(turn: Turn, concern: Concern): ReplyDraft {
-  const words = new Set(careWords(turn.said ?? ''));
+  const spoken = careWords(turn.said ?? '');
+  const words = new Set(spoken);
   const isSaid = (group: string): boolean =>
     (wordGroups[group] ?? '').split(' ').some((word) => words.has(word));
-  const isOther = others.some((word) => words.has(word)) && !words.has('i') && !words.has('me');
+  const isOwn = words.has('i') || words.has('me') || LEAVES_OUT_I.test(spoken[0] ?? '');
+  const isOther = others.some((word) => words.has(word)) && !isOwn;
   const made = writers[concern](turn, { isSaid, isOther });
   return { ...made, isFree: true, context: { ...made.context, concern, feeling: feelingOf[concern] } };
 }

@@ -11,15 +11,14 @@ import { Field } from '../../../../ui/form/field.tsx';
 import { PasswordField } from '../../../../ui/form/password-field.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { texts } from '../../texts/sign-in-methods.ts';
-import { useSaveMethods } from './method-queries.ts';
+import { useSaveMethods, type RunChange } from './method-queries.ts';
 import { TextDialog } from './text-dialog.tsx';
-import type { RunChange } from './use-proved-change.tsx';
 
 const { codes: copy, recovery } = texts;
 
-type Begun = ReplyOfEndpoint<'beginCodes'>;
-type Asking =
-  | { at: 'set-up'; begun: Begun | null }
+type AppSetUp = ReplyOfEndpoint<'beginCodes'>;
+type OpenQuestion =
+  | { at: 'set-up'; begun: AppSetUp | null }
   | { at: 'stop' }
   | { at: 'renew' }
   | { at: 'shown'; codes: readonly string[] }
@@ -60,7 +59,7 @@ function ShownCodes({ codes, onClose }: { codes: readonly string[]; onClose: () 
 }
 
 export function CodesPart({ methods, run }: { methods: SignInMethods; run: RunChange }) {
-  const [asking, setAsking] = useState<Asking>(null);
+  const [asking, setAsking] = useState<OpenQuestion>(null);
   const turnOn = () =>
     methods.hasAdminApp
       ? Promise.resolve(setAsking({ at: 'set-up', begun: null }))
@@ -93,8 +92,8 @@ export function CodesPart({ methods, run }: { methods: SignInMethods; run: RunCh
 type CodesQuestionProps = {
   methods: SignInMethods;
   run: RunChange;
-  asking: Asking;
-  setAsking: (asking: Asking) => void;
+  asking: OpenQuestion;
+  setAsking: (asking: OpenQuestion) => void;
 };
 
 function CodesQuestion({ methods, run, asking, setAsking }: CodesQuestionProps) {

@@ -12,3 +12,7 @@ export function useSaveMethods(): (methods: SignInMethods) => void {
   const client = useQueryClient();
   return (methods) => void client.setQueryData(signInMethodsQuery.queryKey, methods);
 }
+
+export type MethodsChange = () => Promise<void>;
+/** Asks for a fresh proof first where one is needed. */
+export type RunChange = (change: MethodsChange) => Promise<void>;

@@ -7,9 +7,8 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { showToast } from '../../../../ui/feedback/toast-store.ts';
 import { PasswordField } from '../../../../ui/form/password-field.tsx';
 import { texts } from '../../texts/sign-in-methods.ts';
-import { useSaveMethods } from './method-queries.ts';
+import { useSaveMethods, type RunChange } from './method-queries.ts';
 import { TextDialog } from './text-dialog.tsx';
-import type { RunChange } from './use-proved-change.tsx';
 
 type PartProps = { methods: SignInMethods; run: RunChange };
 

@@ -8,13 +8,12 @@ import { Button, IconButton } from '../../../../ui/button/button.tsx';
 import { showToast } from '../../../../ui/feedback/toast-store.ts';
 import { Field } from '../../../../ui/form/field.tsx';
 import { texts } from '../../texts/sign-in-methods.ts';
-import { useSaveMethods } from './method-queries.ts';
+import { useSaveMethods, type RunChange } from './method-queries.ts';
 import { TextDialog } from './text-dialog.tsx';
-import type { RunChange } from './use-proved-change.tsx';
 
 const { passkeys: copy } = texts;
 
-type Asking = { at: 'add' } | { at: 'rename' | 'remove'; passkey: PasskeyView } | null;
+type OpenQuestion = { at: 'add' } | { at: 'rename' | 'remove'; passkey: PasskeyView } | null;
 
 const describePasskey = ({ createdAt, usedAt }: PasskeyView): string =>
   `${copy.created(formatUtcDate(createdAt))}. ${usedAt ? copy.used(formatUtcDate(usedAt)) : copy.neverUsed}`;
@@ -36,7 +35,7 @@ function NameField({ value }: { value: string }) {
 export function PasskeyPart({ methods, run }: { methods: SignInMethods; run: RunChange }) {
   const canAdd = useConfig()?.signIn?.passkeys === true && knowsPasskeys();
   const save = useSaveMethods();
-  const [asking, setAsking] = useState<Asking>(null);
+  const [asking, setAsking] = useState<OpenQuestion>(null);
   const close = () => setAsking(null);
   const add = (name: string) =>
     run(async () => {
@@ -88,7 +87,7 @@ export function PasskeyPart({ methods, run }: { methods: SignInMethods; run: Run
 }
 
 type PasskeyQuestionProps = {
-  asking: Asking;
+  asking: OpenQuestion;
   onClose: () => void;
   onAdd: (name: string) => Promise<void>;
   onRemove: (passkey: PasskeyView) => Promise<void>;

@@ -10,19 +10,17 @@ import { Field } from '../../../../ui/form/field.tsx';
 import { PasswordField } from '../../../../ui/form/password-field.tsx';
 import { texts } from '../../texts/sign-in-methods.ts';
 import '../../account.css';
-import { useSaveMethods } from './method-queries.ts';
 
 const { proof: copy } = texts;
 
 export type ProofDialogProps = {
   methods: SignInMethods;
-  onProved: () => void;
+  onProved: (methods: SignInMethods) => void;
   onClose: () => void;
 };
 
 /** By any way in that the account has. */
 export function ProofDialog({ methods, onProved, onClose }: ProofDialogProps) {
-  const save = useSaveMethods();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const prove = async (ask: () => Promise<SignInMethods | null>) => {
@@ -31,10 +29,7 @@ export function ProofDialog({ methods, onProved, onClose }: ProofDialogProps) {
     setFailure(null);
     try {
       const proved = await ask();
-      if (proved) {
-        save(proved);
-        onProved();
-      }
+      if (proved) onProved(proved);
     } catch (error) {
       setFailure(failureText(error, copy.wrong));
     }

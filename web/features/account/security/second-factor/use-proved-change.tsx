@@ -4,17 +4,17 @@ import { CallError } from '@app/contracts/request.ts';
 import { failureText } from '../../../../lib/api/failure-text.ts';
 import { showToast } from '../../../../ui/feedback/toast-store.ts';
 import { texts } from '../../texts/sign-in-methods.ts';
+import { useSaveMethods, type MethodsChange, type RunChange } from './method-queries.ts';
 import { ProofDialog } from './proof-dialog.tsx';
-
-type Change = () => Promise<void>;
 
 /** Runs a change; where the proof is too old, asks for one and runs it then. A failure is a toast. */
 export function useProvedChange(methods: SignInMethods): {
-  run: (change: Change) => Promise<void>;
+  run: RunChange;
   proof: ReactNode;
 } {
-  const [waiting, setWaiting] = useState<Change | null>(null);
-  const run = async (change: Change): Promise<void> => {
+  const save = useSaveMethods();
+  const [waiting, setWaiting] = useState<MethodsChange | null>(null);
+  const run = async (change: MethodsChange): Promise<void> => {
     try {
       await change();
     } catch (error) {
@@ -31,7 +31,8 @@ export function useProvedChange(methods: SignInMethods): {
     <ProofDialog
       methods={methods}
       onClose={() => setWaiting(null)}
-      onProved={() => {
+      onProved={(proved) => {
+        save(proved);
         setWaiting(null);
         void run(waiting);
       }}
@@ -39,5 +40,3 @@ export function useProvedChange(methods: SignInMethods): {
   );
   return { run, proof };
 }
-
-export type RunChange = ReturnType<typeof useProvedChange>['run'];

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useState, type RefObject } from 'react';
 
 export const REPLAY_MS = 3_000;
 
@@ -6,34 +6,20 @@ const prefersStill = (): boolean =>
   typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 type Replay = {
-  /** Of the path, 0 to 1. */
-  progress: number;
+  /** Counts the replays; 0 before the first. */
+  run: number;
   isStill: boolean;
   start: () => void;
 };
 
-/** Runs once by itself when it first comes into sight, then only when started; linear in time. */
+/** Runs once by itself when it first comes into sight, then only when started. */
 export function useReplay(
   box: RefObject<HTMLElement | null>,
   first: { isDue: boolean; onSeen: () => void },
 ): Replay {
-  const [progress, setProgress] = useState(1);
-  const frame = useRef(0);
+  const [run, setRun] = useState(0);
   const { isDue, onSeen } = first;
-
-  const start = useCallback(() => {
-    cancelAnimationFrame(frame.current);
-    const begun = performance.now();
-    const step = (at: number) => {
-      const passed = Math.min(1, Math.max(0, (at - begun) / REPLAY_MS));
-      setProgress(passed);
-      if (passed < 1) frame.current = requestAnimationFrame(step);
-    };
-    setProgress(0);
-    frame.current = requestAnimationFrame(step);
-  }, []);
-
-  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+  const start = useCallback(() => setRun((count) => count + 1), []);
 
   useEffect(() => {
     const element = box.current;
@@ -52,5 +38,22 @@ export function useReplay(
     return () => observer.disconnect();
   }, [box, isDue, onSeen, start]);
 
-  return { progress, isStill: prefersStill(), start };
+  return { run, isStill: prefersStill(), start };
+}
+
+/** Of the path, 0 to 1, linear in time. Only what draws the path asks for it: nothing else of the card is drawn in each frame. */
+export function useReplayProgress(run: number): number {
+  const [shown, setShown] = useState({ run: 0, progress: 1 });
+  useEffect(() => {
+    if (run === 0) return undefined;
+    const begun = performance.now();
+    const step = (at: number) => {
+      const progress = Math.min(1, Math.max(0, (at - begun) / REPLAY_MS));
+      setShown({ run, progress });
+      if (progress < 1) frame = requestAnimationFrame(step);
+    };
+    let frame = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(frame);
+  }, [run]);
+  return shown.run === run ? shown.progress : 0;
 }

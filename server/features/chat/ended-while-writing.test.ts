@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createFeatures } from '../../../app.ts';
-import { raiseSecurityEpoch } from '../../../platform/access/security-state.ts';
-import { captureRefusal, NOON, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { breakoutMarket } from '../../../testing/markets/breakout-market.ts';
-import { aUser, type TestUser } from '../../../testing/users/builders.ts';
-import { answerWithAnalyst } from '../answers/reply.ts';
-import { sendMessage } from './send-message.ts';
+import { createFeatures } from '../../app.ts';
+import { raiseSecurityEpoch } from '../../platform/access/security-state.ts';
+import { captureRefusal, NOON, startTestApp, type TestApp } from '../../testing/app.ts';
+import { breakoutMarket } from '../../testing/markets/breakout-market.ts';
+import { aUser, type TestUser } from '../../testing/users/builders.ts';
+import { answerWithAnalyst } from './answers/reply.ts';
+import { sendMessage } from './conversation/send-message.ts';
 
 let app: TestApp;
 beforeAll(async () => {

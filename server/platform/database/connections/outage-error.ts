@@ -1,10 +1,10 @@
 /** `DATABASE_GONE`: nobody is there to ask. `DATABASE_SLOW`: it did not answer in time. `DATABASE_BUSY`: the user's other requests wait for it. */
-export class DatabaseTrouble extends Error {
+export class DatabaseOutageError extends Error {
   readonly code: 'DATABASE_GONE' | 'DATABASE_SLOW' | 'DATABASE_BUSY';
 
-  constructor(code: DatabaseTrouble['code'], message: string) {
+  constructor(code: DatabaseOutageError['code'], message: string) {
     super(message);
-    this.name = 'DatabaseTrouble';
+    this.name = 'DatabaseOutageError';
     this.code = code;
   }
 }

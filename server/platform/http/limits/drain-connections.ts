@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 
 type DrainState = { isDraining: boolean; askedAt: number };
 const states = new WeakMap<FastifyInstance, DrainState>();
@@ -8,7 +8,7 @@ const QUIET_MS = 300;
 const LONGEST_DRAIN_MS = 2_000;
 const LOOK_EVERY_MS = 50;
 
-/** Lets `drain` tell every connection that this answer is its last one. */
+/** Lets `drainConnections` tell every connection that this answer is its last one. */
 export function prepareDraining(server: FastifyInstance): void {
   const state: DrainState = { isDraining: false, askedAt: -Infinity };
   states.set(server, state);
@@ -28,7 +28,7 @@ export function prepareDraining(server: FastifyInstance): void {
  * Goes on answering until kept-alive connections have been told to close: one that is cut while its next request is on the way fails that
  * request. Ends once nobody has asked for a moment.
  */
-export function drain(server: FastifyInstance): Promise<void> {
+export function drainConnections(server: FastifyInstance): Promise<void> {
   const state = states.get(server);
   if (!state || state.isDraining) return Promise.resolve();
   state.isDraining = true;
