@@ -1,6 +1,6 @@
 import type { EndpointName } from '@app/contracts/routes.ts';
 
-/** Requests that once got an answer they should not; they are sent before anything is drawn. */
+/** Requests that once got an answer they should not, here or in a security review; they are sent before anything is drawn. */
 export const corpus: ReadonlyArray<{ name: EndpointName; path?: string; body?: string; found: string }> = [
   { name: 'getLivePrice', path: '/api/live-market-data/a%00b', found: 'NUL in a path was answered 500' },
   {
