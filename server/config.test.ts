@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 import { ConfigError, maskSecrets, readConfig } from './config.ts';
 
 const s3 = {
@@ -294,4 +297,23 @@ test.each([
   'https://issuer.test/?x=1',
 ])('OIDC_ISSUER=%s is refused', (issuer) => {
   expect(() => readConfig({ ...oidc, OIDC_ISSUER: issuer })).toThrow(ConfigError);
+});
+
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'settings-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'token');
+  writeFileSync(file, '123456:ABC-def\n');
+
+  test('is read without its line end, and is no more shown than any other', () => {
+    const config = readConfig({ TELEGRAM_BOT_TOKEN_FILE: file });
+    expect(config.TELEGRAM_BOT_TOKEN).toBe('123456:ABC-def');
+    expect(maskSecrets(config)['TELEGRAM_BOT_TOKEN']).toBe('***');
+  });
+
+  test('beside the setting itself, or one that is not there, is refused', () => {
+    const both = { TELEGRAM_BOT_TOKEN: '1:A', TELEGRAM_BOT_TOKEN_FILE: file };
+    expect(() => readConfig(both)).toThrow(/both set/);
+    expect(() => readConfig({ SMTP_URL_FILE: join(folder, 'none') })).toThrow(/SMTP_URL_FILE cannot be read/);
+  });
 });

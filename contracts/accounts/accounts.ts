@@ -89,7 +89,7 @@ export const accountEndpoints = defineEndpoints({
     summary: 'Create an account and sign in at once',
     body: registerBody,
     reply: z.object({ user: userView, autoLoggedIn: z.literal(true) }),
-    // From the 301st on with a proof (domain/access/proof-of-work.ts).
+    // From the 301st on with a proof (domain/access/guessing/proof-of-work.ts).
     limits: [{ max: 1_200, seconds: 3600, by: 'address' }],
   },
   createProofTask: {

@@ -1,4 +1,4 @@
-import { freeCalls } from '../../domain/access/proof-of-work.ts';
+import { freeCalls } from '../../domain/access/guessing/proof-of-work.ts';
 import { expect, test } from '../support/test.ts';
 import { newEmail, openContext, startSite } from '../support/sites.ts';
 

@@ -15,7 +15,17 @@ const MIN_GUESSES_LOG10 = 6;
 const MARKS_LOG10 = 1;
 const MAX_SUBSTITUTIONS = 4;
 
-const marksAtEdges = /^\s*([!-/:-@[-`{-~])\1*\s*|\s*([!-/:-@[-`{-~])\2*\s*$/g;
+const MARK = /^[!-/:-@[-`{-~]$/;
+
+/** Without one mark, however often it is repeated, at either end. */
+function trimMarks(text: string): string {
+  const trimmed = text.trim();
+  const [first = '', last = ''] = [trimmed.at(0), trimmed.at(-1)];
+  let [from, to] = [0, trimmed.length];
+  if (MARK.test(first)) while (trimmed[from] === first) from += 1;
+  if (MARK.test(last)) while (to > from && trimmed[to - 1] === last) to -= 1;
+  return trimmed.slice(from, to).trim();
+}
 
 const estimator = new ZxcvbnFactory({
   dictionary: { passwords, commonWords, firstNames },
@@ -32,7 +42,7 @@ function estimateGuessesLog10(password: string, owner: PasswordOwner): number {
   const words = listGuessableWords(owner);
   const guess = (text: string): number =>
     estimator.check(text.slice(0, ESTIMATED_LENGTH), words).guessesLog10;
-  const core = whole.replace(marksAtEdges, '');
+  const core = trimMarks(whole);
   const ofWhole = guess(whole);
   return core === whole || core === '' ? ofWhole : Math.min(ofWhole, guess(core) + MARKS_LOG10);
 }

@@ -26,6 +26,15 @@ import { verifyEmail } from './sign-up/verify-email.ts';
 const MAX_CACHED_MS = MINUTE_MS;
 const ok = { ok: true } as const;
 
+function staysUntil(row: UserRow, now: number): number {
+  const requestEnd = row.telegram_request?.expiresAt ?? 0;
+  return Math.min(
+    nextBalanceChangeAt(toBalance(row), now),
+    now + MAX_CACHED_MS,
+    requestEnd > now ? requestEnd : Infinity,
+  );
+}
+
 export function accountRoutes(
   deps: CodesDeps,
   reads: ReadCache,
@@ -37,14 +46,7 @@ export function accountRoutes(
   async function loadUserView({ userId }: SignedIn, now: number) {
     const row = await findUser(deps.database.db, userId);
     if (!row) throw new AppError('not_signed_in');
-    return {
-      json: JSON.stringify(viewUser(row, now)),
-      validUntil: Math.min(
-        nextBalanceChangeAt(toBalance(row), now),
-        now + MAX_CACHED_MS,
-        (row.telegram_request?.expiresAt ?? 0) > now ? (row.telegram_request?.expiresAt ?? 0) : Infinity,
-      ),
-    };
+    return { json: JSON.stringify(viewUser(row, now)), validUntil: staysUntil(row, now) };
   }
 
   return {

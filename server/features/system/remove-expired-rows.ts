@@ -1,4 +1,4 @@
-import { FAILURES_FORGOTTEN_MS } from '@app/domain/access/guess-delay.ts';
+import { FAILURES_FORGOTTEN_MS } from '@app/domain/access/guessing/guess-delay.ts';
 import { NETWORK_DAYS, PLACE_LIFETIME_MS } from '@app/domain/access/lifetimes.ts';
 import { DAY_MS } from '@app/domain/time.ts';
 import { utcDay } from '@app/domain/tokens/balance.ts';

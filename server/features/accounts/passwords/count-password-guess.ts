@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { NOTICE_FAILURES } from '@app/domain/access/guess-delay.ts';
+import { NOTICE_FAILURES } from '@app/domain/access/guessing/guess-delay.ts';
 import { MINUTE_MS } from '@app/domain/time.ts';
 import { toEmailKey } from '../../../platform/access/email-key.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@app/domain/time.ts';
 import { afterAll, expect, test } from 'vitest';
-import { FREE_FAILURES } from '@app/domain/access/guess-delay.ts';
+import { FREE_FAILURES } from '@app/domain/access/guessing/guess-delay.ts';
 import { openDatabase } from '../../../platform/database/database.ts';
 import { countGuess } from '../../../platform/http/limits/guess-delay.ts';
 import { captureRefusal, startTestApp } from '../../../testing/app.ts';

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import * as z from 'zod/mini';
-import { PROOF_LIFETIME_MS, type ProvenAct } from '@app/domain/access/proof-of-work.ts';
+import { PROOF_LIFETIME_MS, type ProvenAct } from '@app/domain/access/guessing/proof-of-work.ts';
 
 /** For one act of one network until a time of the app's clock (UTC ms). */
 type PuzzleScope = { act: ProvenAct; network: string };

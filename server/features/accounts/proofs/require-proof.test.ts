@@ -2,7 +2,11 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/sha';
 import { HOUR_MS, MINUTE_MS } from '@app/domain/time.ts';
 import { afterAll, expect, test } from 'vitest';
-import { FREE_CALLS_UNDER_ATTACK, freeCalls, type ProvenAct } from '@app/domain/access/proof-of-work.ts';
+import {
+  FREE_CALLS_UNDER_ATTACK,
+  freeCalls,
+  type ProvenAct,
+} from '@app/domain/access/guessing/proof-of-work.ts';
 import { CaptchaDown } from '../../../adapters/captcha/port.ts';
 import { countCalls } from '../../../platform/http/limits/stored-counts.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';

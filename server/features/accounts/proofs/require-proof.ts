@@ -3,7 +3,7 @@ import {
   freeCalls,
   puzzleSteps,
   type ProvenAct,
-} from '@app/domain/access/proof-of-work.ts';
+} from '@app/domain/access/guessing/proof-of-work.ts';
 import { CaptchaDown } from '../../../adapters/captcha/port.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';

@@ -3,6 +3,7 @@ import { toCanonicalAddress } from '@app/domain/access/canonical-address.ts';
 import { MAX_NETWORK_SIGN_UPS } from '@app/domain/access/lifetimes.ts';
 import { grantWelcome, WELCOME_GRANT } from '@app/domain/tokens/balance.ts';
 import type { WelcomeState, WithheldReason } from '@app/domain/tokens/welcome-state.ts';
+import { isLoopbackAddress } from '../../../platform/http/hosts/local-request.ts';
 import { toEmailKey } from '../../../platform/access/email-key.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { lockBalance, saveBalance } from '../../../platform/ledger/balance.ts';
@@ -42,13 +43,14 @@ export async function claimConfirmedWelcome(
 async function findDoubt(
   tx: Tx,
   { config }: GrantDeps,
-  { email, isFromNowhere, now }: SignUp,
+  { email, address, isFromNowhere, now }: SignUp,
   neighbours: number,
 ): Promise<WithheldReason | null> {
   const isWithinBounds =
     !isFromNowhere || (await consumeBound(tx, config, { use: 'sign_ups_from_nowhere', amount: 1, now }));
   if (await isDisposableAddress(email)) return 'disposable_address';
-  if (neighbours > MAX_NETWORK_SIGN_UPS) return 'busy_network';
+  // A loopback address is nobody's network: the app runs locally, or behind a proxy that TRUST_PROXY does not name.
+  if (neighbours > MAX_NETWORK_SIGN_UPS && !isLoopbackAddress(address)) return 'busy_network';
   const welcome = { use: 'welcome_tokens', amount: WELCOME_GRANT, now } as const;
   return isWithinBounds && (await consumeBound(tx, config, welcome)) ? null : 'bound_reached';
 }

@@ -7,7 +7,7 @@ const CACHED_MS = 1_000;
 const TIMEOUT_MS = 1_000;
 
 /** A row of its own, which nothing else locks. */
-const WRITE = `INSERT INTO app_state (key, value) VALUES ('health', now()::text)
+const WRITE = `INSERT INTO app_state (key, value) VALUES ('health', gen_random_uuid()::text)
   ON CONFLICT (key) DO UPDATE SET value = excluded.value`;
 
 /** On a connection of its own, so that a full pool is not taken for a database that is gone. */

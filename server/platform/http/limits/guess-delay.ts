@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { FAILURES_FORGOTTEN_MS, guessDelaysMs, MAX_GUESS_DELAY_MS } from '@app/domain/access/guess-delay.ts';
+import {
+  FAILURES_FORGOTTEN_MS,
+  guessDelaysMs,
+  MAX_GUESS_DELAY_MS,
+} from '@app/domain/access/guessing/guess-delay.ts';
 import type { Db } from '../../database/database.ts';
 import { AppError } from '../errors.ts';
 

@@ -1,4 +1,4 @@
-import type { ProvenAct } from '@app/domain/access/proof-of-work.ts';
+import type { ProvenAct } from '@app/domain/access/guessing/proof-of-work.ts';
 
 /** The work is loaded only where the server asks for it. */
 export async function callWithProof<Reply>(

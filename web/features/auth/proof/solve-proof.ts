@@ -1,6 +1,6 @@
 import type { Solution } from 'altcha-lib';
 import type { ReplyOfEndpoint } from '@app/contracts/request.ts';
-import type { ProvenAct } from '@app/domain/access/proof-of-work.ts';
+import type { ProvenAct } from '@app/domain/access/guessing/proof-of-work.ts';
 import { callEndpoint } from '../../../lib/api/api.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { askCaptcha } from './ask-captcha.ts';

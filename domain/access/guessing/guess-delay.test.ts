@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '../time.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../time.ts';
 import { FREE_FAILURES, guessDelayMs, guessDelaysMs, MAX_GUESS_DELAY_MS } from './guess-delay.ts';
 
 test('twenty wrong guesses are free, then the wait doubles from one second to a quarter of an hour', () => {

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '../time.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../time.ts';
 
 /** Owners mistype too: so many wrong guesses at an account cost no time. */
 export const FREE_FAILURES = 20;

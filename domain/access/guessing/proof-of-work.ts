@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '../time.ts';
+import { HOUR_MS, MINUTE_MS } from '../../time.ts';
 
 export type ProvenAct = 'register' | 'forgotPassword';
 
