@@ -146,7 +146,7 @@ export function createBrowser(server: FastifyInstance, address: string, publicUr
   const jar = new Map<string, string>();
   const headers = (): Record<string, string> => ({
     host: new URL(publicUrl).host,
-    origin: 'http://calmwick.test',
+    origin: new URL(publicUrl).origin,
     'sec-fetch-site': 'same-origin',
     ...(jar.size > 0 && { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }),
   });

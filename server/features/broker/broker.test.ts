@@ -47,7 +47,7 @@ const stateOf = async (user: StoredUser) => {
   const ledger = (await listPurchaseMoves(app.db, user.id)).map(({ reason, delta }) => ({ reason, delta }));
   const mails = await app.db
     .selectFrom('outbox')
-    .select(['subject', 'text_part as text'])
+    .select(['subject', 'text_part'])
     .where('recipient', '=', user.email)
     .orderBy('id')
     .execute();
@@ -308,7 +308,7 @@ describe('the decision of an admin', () => {
     expect(state).toMatchObject({ plan: 'free', purchased: 0, ledger: [] });
     expect(state.claim).toMatchObject({ state: 'rejected', reason });
     expect(state.messages[0]?.content).toContain(reason);
-    expect(state.mails[0]?.text).toContain(reason);
+    expect(state.mails[0]?.text_part).toContain(reason);
     expect((await logOf(user.id)).map(({ action }) => action)).toEqual(['reject_claim']);
     app.clock.advance(1_000);
     const next = await user.call('claimBroker', { body: { accountNumber: aNumber() } });

@@ -50,7 +50,9 @@ test('a delivered message is answered, and its repetition is not', async () => {
   expect((await hand(update)).statusCode).toBe(200);
   await app.run('answer-telegram');
   expect(app.telegram.sentTo(901).length).toBe(1);
-  expect((await maya.call('getCurrentUser')).telegramRequest).toMatchObject({ name: expect.any(String) });
+  expect((await maya.call('getCurrentUser')).telegramRequest).toMatchObject({
+    expiresAt: expect.any(String),
+  });
   expect((await hand(update)).statusCode).toBe(200);
   await app.run('answer-telegram');
   expect(app.telegram.sentTo(901).length).toBe(1);

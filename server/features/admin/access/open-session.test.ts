@@ -164,7 +164,7 @@ describe('an opened session', () => {
     const clock = { ...app.clock, realNow: () => real };
     const other = await createApp({ ...app.deps, clock });
     try {
-      const there = createBrowser(other.server, '127.0.0.1');
+      const there = createBrowser(other.server, '127.0.0.1', app.deps.publicUrl);
       for (const [name, value] of admin.jar) there.jar.set(name, value);
       const open = (code: string) => there.call('openAdminAccess', { body: { code } });
       expect(await captureRefusal(open(admin.code()))).toMatchObject({ code: 'wrong_code' });
@@ -213,7 +213,7 @@ describe('an admin who is none any more', () => {
     const admin = await anOpenAdmin();
     const other = await processes();
     try {
-      const there = createBrowser(other.server, '127.0.0.1');
+      const there = createBrowser(other.server, '127.0.0.1', app.deps.publicUrl);
       for (const [name, value] of admin.jar) there.jar.set(name, value);
       const names: EndpointName[] = ['listPayments', 'getMonitorStatus', 'getAdminAccess'];
       for (const browser of [admin, there]) for (const name of names) await browser.call(name);
