@@ -1,7 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../lib/device/install.ts';
-import { storeCampaign } from '../lib/storage/campaign.ts';
 import { storeFollowedLink } from '../lib/storage/followed-link.ts';
 import { captureLinkToken } from '../lib/session/link-token.ts';
 import { App } from './app.tsx';
@@ -9,7 +8,9 @@ import { preloadScreen } from './routes.tsx';
 
 captureLinkToken();
 storeFollowedLink(location.search);
-if (/^\/(signup|login)\/?$/i.test(location.pathname)) storeCampaign(location.search, Date.now());
+const { search } = location;
+if (search !== '' && /^\/(signup|login)\/?$/i.test(location.pathname))
+  void import('../lib/storage/campaign.ts').then(({ storeCampaign }) => storeCampaign(search, Date.now()));
 preloadScreen(location.pathname);
 
 const root = document.getElementById('root');

@@ -4,7 +4,6 @@ import { CallError } from '@app/contracts/request.ts';
 import { isEmailAddress, validateNewPassword } from '@app/contracts/typed-text.ts';
 import { DAILY_ALLOWANCE, WELCOME_DAYS, WELCOME_GRANT } from '@app/domain/tokens/balance.ts';
 import { callEndpoint } from '../../../lib/api/api.ts';
-import { clearCampaign, pendingCampaign } from '../../../lib/storage/campaign.ts';
 import { failureText } from '../../../lib/api/failure-text.ts';
 import { setUser, useConfig, useProductName } from '../../../lib/session/session.ts';
 import { AuthCard } from '../../../ui/layout/auth-card.tsx';
@@ -23,17 +22,7 @@ const loadAccountCreated = () => import('./account-created.tsx');
 const AccountCreated = lazy(loadAccountCreated);
 const OtherWays = lazy(() => import('../ways-in/other-ways.tsx'));
 
-/** Registration waits no longer than this. */
-const CAMPAIGN_TIMEOUT_MS = 3_000;
-
-/** Never fails: the registration follows in any case. */
-async function sendCampaign(): Promise<void> {
-  const body = pendingCampaign(Date.now());
-  if (!body) return;
-  await callEndpoint('storeCampaignData', { body }, AbortSignal.timeout(CAMPAIGN_TIMEOUT_MS)).catch(
-    () => undefined,
-  );
-}
+const loadCampaign = () => import('./send-campaign.ts').catch(() => null);
 
 const names = ['email', 'password', 'confirmPassword'] as const;
 type Name = (typeof names)[number];
@@ -83,12 +72,13 @@ export default function SignUpPage() {
   const send = async ({ email, password }: FormValues<Name>) => {
     setFailed(false);
     loadAccountCreated().catch(() => undefined);
-    await sendCampaign();
+    const campaign = await loadCampaign();
+    await campaign?.sendCampaign();
     try {
       const { user, autoLoggedIn } = await callWithProof('register', (proof) =>
         callEndpoint('register', { body: { email, password, proof } }),
       );
-      clearCampaign();
+      campaign?.clearCampaign();
       const isSignedIn = user !== undefined && autoLoggedIn;
       if (isSignedIn) setUser(user);
       showToast({
