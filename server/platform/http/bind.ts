@@ -178,13 +178,15 @@ function sessionActions({
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   return {
     startSession: async (owner: SessionOwner, { isNewAccount = false } = {}): Promise<void> => {
-      await options.sessions.end(secret);
       const device = createMark('device', { request, reply, session: options.cookie });
       const previousDeviceKey = device.key();
-      const deviceKey = device.begin();
+      const { key: deviceKey, remember } = device.prepare();
       const origin = { ...describeCaller(request), deviceKey, previousDeviceKey, isNewAccount };
       const fresh = await options.sessions.start(owner, now, origin);
+      // Only now, as a refusal changes nothing; and first, where outside tools look for the session.
       reply.setCookie(name, fresh, { ...attributes, maxAge: 30 * 86_400 });
+      remember();
+      await options.sessions.end(secret);
     },
     endSession: async (): Promise<void> => {
       reply.clearCookie(name, attributes);

@@ -17,7 +17,8 @@ const lifeSeconds = {
 /** A browser, identified by a cookie that gives no access. */
 export type BrowserMark = {
   key: () => string | null;
-  /** Never adopts a value that the browser brought. */
+  /** A new value, never one that the browser brought; the browser keeps it once `remember` is called. */
+  prepare: () => { key: string; remember: () => void };
   begin: () => string;
   end: () => void;
 };
@@ -30,7 +31,12 @@ type Exchange = {
   session: { name: string; secure: boolean };
 };
 
-export const noMark: BrowserMark = { key: () => null, begin: () => '', end: () => undefined };
+export const noMark: BrowserMark = {
+  key: () => null,
+  prepare: () => ({ key: '', remember: () => undefined }),
+  begin: () => '',
+  end: () => undefined,
+};
 
 export const createHandshakes =
   (exchange: Exchange): OpenHandshake =>
@@ -44,12 +50,19 @@ export function createMark(
   const name = `${session.name}-${kind}`;
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: session.secure } as const;
   const secret = request.cookies[name];
+  const prepare = () => {
+    const newSecret = createSessionSecret();
+    const remember = (): void =>
+      void reply.setCookie(name, newSecret, { ...attributes, maxAge: lifeSeconds[kind] });
+    return { key: hashSessionSecret(newSecret), remember };
+  };
   return {
     key: () => (secret?.length === 43 ? hashSessionSecret(secret) : null),
+    prepare,
     begin: () => {
-      const newSecret = createSessionSecret();
-      reply.setCookie(name, newSecret, { ...attributes, maxAge: lifeSeconds[kind] });
-      return hashSessionSecret(newSecret);
+      const { key, remember } = prepare();
+      remember();
+      return key;
     },
     end: () => {
       if (secret !== undefined) reply.clearCookie(name, attributes);
