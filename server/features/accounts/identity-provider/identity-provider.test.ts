@@ -68,6 +68,11 @@ describe('signing in by the issuer', () => {
       expect(await signIn(elsewhere, { ...person, email: 'moved@example.com' })).toBe('/');
       expect((await elsewhere.call('getCurrentUser')).id).toBe(user.id);
       expect((await browser.call('getSignInMethods')).identities).toMatchObject([{ provider: '127.0.0.1' }]);
+      await app.runJobs();
+      const signInMails = app.mails.filter(
+        ({ to, subject }) => to === user.email && subject.startsWith('New sign-in'),
+      );
+      expect(signInMails).toHaveLength(1);
     },
   );
 
@@ -112,6 +117,19 @@ describe('signing in by the issuer', () => {
 });
 
 describe('nobody is signed in', () => {
+  test('to a suspended account, which gets no other way in by it either', async () => {
+    const person = aPerson();
+    const maya = await aConfirmedUser(person.email ?? '');
+    await app.db.updateTable('users').set({ suspended_at: 1 }).where('id', '=', maya.id).execute();
+    const browser = app.browser();
+    expect(await signIn(browser, person)).toBe('/login?sign-in=suspended');
+    expect(await isSignedIn(browser)).toBe(false);
+    await app.runJobs();
+    expect(app.mails.filter(({ to, subject }) => to === maya.email && subject.includes('added'))).toEqual([]);
+    await app.db.updateTable('users').set({ suspended_at: null }).where('id', '=', maya.id).execute();
+    expect((await maya.call('getSignInMethods')).identities).toEqual([]);
+  });
+
   test.each<[string, Partial<StandInPerson>, string]>([
     ['a wrong nonce', { claims: { nonce: 'another' } }, 'refused'],
     ['no nonce', { claims: { nonce: undefined } }, 'refused'],

@@ -11,6 +11,19 @@ export const listIdentities = (db: Db, userId: string) =>
 
 export type ForeignIdentity = { issuer: string; subject: string; email: string | null };
 
+export async function findIdentityOwner(
+  db: Db,
+  { issuer, subject }: ForeignIdentity,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('identities')
+    .select('user_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
 /** Returns its user. */
 export async function recordIdentityUse(
   db: Db,

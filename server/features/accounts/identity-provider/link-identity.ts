@@ -1,3 +1,4 @@
+import type { SessionOwner } from '../../../platform/access/security-state.ts';
 import type { SignedIn } from '../../../platform/http/call.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -9,22 +10,35 @@ import { insertIdentity, type ForeignIdentity } from './identity-store.ts';
 const nameOf = (deps: AccountDeps, issuer: string): string =>
   deps.identityProvider?.issuer === issuer ? deps.identityProvider.name : new URL(issuer).hostname;
 
-/** @throws AppError conflict (it belongs to an account already) */
+/** @throws AppError conflict (it belongs to an account already), not_signed_in */
 export async function linkIdentity(
   deps: AccountDeps,
-  userId: string,
+  who: SignedIn | SessionOwner,
   identity: ForeignIdentity,
   now: number,
 ): Promise<void> {
   const provider = nameOf(deps, identity.issuer);
-  await deps.database.transact(async (tx) => {
-    const owner = await lockOwner(tx, userId);
+  const userId = await deps.database.transact(async (tx) => {
+    const owner = await lockOwner(tx, who);
     if (!(await insertIdentity(tx, owner.id, identity, now)))
       throw new AppError('conflict', `This account at ${provider} is linked already.`);
     const change = { kind: 'identity_linked', provider } as const;
     await recordWayInChange(tx, deps, { userId: owner.id, email: owner.email, change, now });
+    return owner.id;
   });
   deps.log.info({ event: 'identity', userId }, 'identity linked');
+}
+
+/** After the admission. One that another tab has linked meanwhile ends no sign-in. */
+export async function linkAtSignIn(
+  deps: AccountDeps,
+  owner: SessionOwner,
+  identity: ForeignIdentity,
+  now: number,
+): Promise<void> {
+  await linkIdentity(deps, owner, identity, now).catch((error: unknown) => {
+    if (!(error instanceof AppError && error.code === 'conflict')) throw error;
+  });
 }
 
 /** @throws AppError not_found, proof_needed, conflict (the only way in) */
@@ -36,7 +50,7 @@ export async function unlinkIdentity(
 ): Promise<void> {
   await requireFreshProof(deps, caller, now);
   await deps.database.transact(async (tx) => {
-    const owner = await lockOwner(tx, caller.userId);
+    const owner = await lockOwner(tx, caller);
     const removed = await tx
       .deleteFrom('identities')
       .where('id', '=', id)

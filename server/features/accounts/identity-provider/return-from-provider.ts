@@ -12,7 +12,7 @@ import type { UserRow } from '../user-view.ts';
 import { consumeChallenge, type Challenge } from '../ways-in/challenge-store.ts';
 import { findProofEnd } from '../ways-in/fresh-proof.ts';
 import { RETURN_PATH, requireProvider } from './begin-provider.ts';
-import { recordIdentityUse, type ForeignIdentity } from './identity-store.ts';
+import { findIdentityOwner, recordIdentityUse, type ForeignIdentity } from './identity-store.ts';
 import { linkIdentity } from './link-identity.ts';
 import { registerByIdentity } from './register-by-identity.ts';
 
@@ -55,9 +55,12 @@ export async function returnFromProvider(
   const identity = { issuer: provider.issuer, subject, email };
   if (begun.userId !== null) return finishLink(deps, { begun, caller, identity, now });
   const next = typeof begun.facts['next'] === 'string' ? begun.facts['next'] : null;
-  const knownId = await recordIdentityUse(deps.database.db, identity, now);
-  const known = knownId === null ? undefined : await findUser(deps.database.db, knownId);
-  if (known) return { kind: 'known', user: known, link: null, next };
+  const { db } = deps.database;
+  const knownId = await findIdentityOwner(db, identity);
+  const known = knownId === null ? undefined : await findUser(db, knownId);
+  // Read before, so that what is unlinked meanwhile starts no session of the state after it.
+  if (known && (await recordIdentityUse(db, identity, now)) === known.id)
+    return { kind: 'known', user: known, link: null, next };
   if (!claims.isEmailVerified || email === null)
     return { kind: 'refused', reason: 'unverified', isLink: false };
   const owner = await findUserByEmail(deps.database.db, email);
@@ -112,7 +115,7 @@ async function finishLink(
   if ((await findProofEnd(deps, caller, now)) === null)
     return { kind: 'refused', reason: 'proof', isLink: true };
   try {
-    await linkIdentity(deps, caller.userId, identity, now);
+    await linkIdentity(deps, caller, identity, now);
     return { kind: 'linked' };
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'conflict')) throw error;

@@ -1,13 +1,14 @@
 import { toSafeNextPath } from '@app/domain/access/next-path.ts';
 import { toIso } from '@app/domain/time.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
+import { AppError } from '../../../platform/http/errors.ts';
 import type { CampaignsPort } from '../../../ports/campaigns.ts';
 import type { CodesDeps } from '../account-deps.ts';
 import { asksForCode, beginCodeStep } from '../second-factor/sign-in-step.ts';
 import { admitUser, type Admission } from '../ways-in/admit-user.ts';
 import { requireFreshProof } from '../ways-in/fresh-proof.ts';
 import { beginProvider } from './begin-provider.ts';
-import { linkIdentity } from './link-identity.ts';
+import { linkAtSignIn } from './link-identity.ts';
 import { returnFromProvider, type ProviderOutcome } from './return-from-provider.ts';
 
 type ProviderRoutes = Pick<Handlers, 'openProvider' | 'returnFromProvider' | 'beginIdentityLink'>;
@@ -45,20 +46,19 @@ export function providerRoutes(
       });
       mark.end();
       const codeMark = handshake('code');
+      const page = await openPage(deps, outcome, {
+        now,
+        address: call.address,
+        startSession,
+        beginCode: codeMark.begin,
+      });
       if (outcome.kind === 'registered') call.visitor.end();
-      return {
-        redirect: await openPage(deps, outcome, {
-          now,
-          address: call.address,
-          startSession,
-          beginCode: codeMark.begin,
-        }),
-      };
+      return { redirect: page };
     },
   };
 }
 
-type PageCall = Admission & { address: string; beginCode: () => string };
+type PageCall = Omit<Admission, 'isNewAccount'> & { address: string; beginCode: () => string };
 
 /** Returns the page that follows. */
 async function openPage(deps: CodesDeps, outcome: ProviderOutcome, call: PageCall): Promise<string> {
@@ -73,11 +73,22 @@ async function openPage(deps: CodesDeps, outcome: ProviderOutcome, call: PageCal
     await beginCodeStep(deps, { user, keyHash, ...(link && { identity: link }), now });
     return pageAfter('/login', { 'sign-in': 'code', next });
   }
-  if (link) await linkIdentity(deps, user.id, link, now);
-  await admitUser(deps, user, call);
+  const refusal = await admitUser(deps, user, { ...call, isNewAccount: outcome.kind === 'registered' }).then(
+    () => null,
+    nameRefusal,
+  );
+  if (refusal !== null) return pageAfter('/login', { 'sign-in': refusal, next });
+  if (link) await linkAtSignIn(deps, user, link, now);
   deps.log.info(
     { event: 'sign-in', address: call.address, at: toIso(now), result: 'ok', userId: user.id },
     'signed in',
   );
   return next ?? '/';
+}
+
+/** A browser came by itself, so it gets a page. */
+function nameRefusal(error: unknown): 'suspended' | 'expired' {
+  if (error instanceof AppError && error.code === 'suspended') return 'suspended';
+  if (error instanceof AppError && error.code === 'wrong_credentials') return 'expired';
+  throw error;
 }

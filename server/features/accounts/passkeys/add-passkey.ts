@@ -62,7 +62,7 @@ export async function addPasskey(
   await requireFreshProof(deps, caller, now);
   const { credential } = await verifyNewPasskey(deps, caller, reply, now);
   await deps.database.transact(async (tx) => {
-    const owner = await lockOwner(tx, caller.userId);
+    const owner = await lockOwner(tx, caller);
     const isNew = await insertPasskey(tx, {
       userId: owner.id,
       credentialId: credential.id,

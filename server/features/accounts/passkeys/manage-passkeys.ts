@@ -31,7 +31,7 @@ export async function removePasskey(
 ): Promise<void> {
   await requireFreshProof(deps, caller, now);
   await deps.database.transact(async (tx) => {
-    const owner = await lockOwner(tx, caller.userId);
+    const owner = await lockOwner(tx, caller);
     const removed = await tx
       .deleteFrom('passkeys')
       .where('id', '=', id)

@@ -8,7 +8,7 @@ export const createPasskeysPort = (deps: AccountDeps): PasskeysPort => ({
     beginPasskeyCheck(deps, { keyHash: user.sessionKey, purpose: 'prove' }, user.userId, now),
   prove: async (user, reply, now) => {
     const passkey = await verifyPasskey(deps, { keyHash: user.sessionKey, purpose: 'prove' }, reply, now);
-    if (passkey.userId !== user.userId) throw new AppError('bad_passkey');
+    if (passkey.user.id !== user.userId) throw new AppError('bad_passkey');
     return { opensAdminPages: passkey.opensAdminPages };
   },
 });

@@ -3,6 +3,8 @@ import type { PasskeyReply } from '@app/contracts/accounts/passkeys.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { PasskeyOptions } from '../../../ports/accounts.ts';
 import type { AccountDeps } from '../account-deps.ts';
+import { findUser } from '../store.ts';
+import type { UserRow } from '../user-view.ts';
 import { consumeChallenge, saveChallenge, type ChallengeKey } from '../ways-in/challenge-store.ts';
 import { findPasskey, listPasskeys, recordPasskeyUse } from './passkey-store.ts';
 import { requireRelyingParty } from '../../../platform/access/relying-party.ts';
@@ -25,7 +27,8 @@ export async function beginPasskeyCheck(
   return { ...options };
 }
 
-export type VerifiedPasskey = { userId: string; name: string; opensAdminPages: boolean };
+/** `user` as read before the passkey was found right: one that is removed meanwhile starts no session of the state after it. */
+export type VerifiedPasskey = { user: UserRow; opensAdminPages: boolean };
 
 /** @throws AppError bad_passkey */
 export async function verifyPasskey(
@@ -38,8 +41,9 @@ export async function verifyPasskey(
   const party = requireRelyingParty(deps);
   const begun = await consumeChallenge(db, key, now);
   const passkey = await findPasskey(db, reply.id);
+  const user = passkey && (await findUser(db, passkey.user_id));
   const challenge = begun?.facts['challenge'];
-  if (!begun || !passkey || typeof challenge !== 'string') throw new AppError('bad_passkey');
+  if (!begun || !passkey || !user || typeof challenge !== 'string') throw new AppError('bad_passkey');
   if (begun.userId !== null && begun.userId !== passkey.user_id) throw new AppError('bad_passkey');
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: reply,
@@ -59,5 +63,5 @@ export async function verifyPasskey(
   });
   const use = { counter: authenticationInfo.newCounter, now };
   if (!verified || !(await recordPasskeyUse(db, passkey.id, use))) throw new AppError('bad_passkey');
-  return { userId: passkey.user_id, name: passkey.name, opensAdminPages: passkey.opens_admin_pages };
+  return { user, opensAdminPages: passkey.opens_admin_pages };
 }

@@ -1,4 +1,3 @@
-import { withAttemptLimit } from '../../../platform/access/second-factor/attempt-limit.ts';
 import { consumeCode } from '../../../platform/access/second-factor/check-code.ts';
 import { removeSecondFactor } from '../../../platform/access/second-factor/factor-store.ts';
 import {
@@ -7,6 +6,7 @@ import {
 } from '../../../platform/access/second-factor/recovery-codes.ts';
 import type { SignedIn } from '../../../platform/http/call.ts';
 import { AppError } from '../../../platform/http/errors.ts';
+import { confirmPassword } from '../passwords/check-password.ts';
 import { hasPassword } from '../passwords/no-password.ts';
 import { findUser } from '../store.ts';
 import { requireFreshProof } from '../ways-in/fresh-proof.ts';
@@ -17,7 +17,7 @@ import type { CodesDeps } from '../account-deps.ts';
 export type CodeCall = { user: SignedIn; address: string; now: number; realNow: number };
 type Proof = { password?: string | undefined; code: string };
 
-/** An account without a password shows a fresh proof in its place. @throws AppError wrong_password, proof_needed */
+/** An account without a password shows a fresh proof in its place. @throws AppError wrong_password, proof_needed, too_many */
 async function checkPasswordOrProof(
   deps: CodesDeps,
   { user, now }: CodeCall,
@@ -27,9 +27,7 @@ async function checkPasswordOrProof(
   if (!row) throw new AppError('not_signed_in');
   if (!hasPassword(row)) return requireFreshProof(deps, user, now);
   if (password === undefined) throw new AppError('wrong_password', 'Password is required');
-  await withAttemptLimit(deps.database.db, row.id, now, async () => {
-    if (!(await deps.passwords.matches(row.password_hash, password))) throw new AppError('wrong_password');
-  });
+  await confirmPassword(deps, row, password, now);
 }
 
 /** An admin keeps the app for the admin pages. @throws AppError wrong_password, wrong_code, second_factor, too_many */
@@ -37,7 +35,7 @@ export async function stopCodes(deps: CodesDeps, call: CodeCall, { password, cod
   const { user, now } = call;
   await checkPasswordOrProof(deps, call, password);
   await consumeCode(deps, { ...call, userId: user.userId, typedCode: code }, async (tx) => {
-    const owner = await lockOwner(tx, user.userId);
+    const owner = await lockOwner(tx, user);
     const stopped = await tx
       .updateTable('second_factors')
       .set({ asked_at_sign_in: false })
@@ -64,7 +62,7 @@ export async function renewRecoveryCodes(
   const recoveryCodes = createRecoveryCodes();
   await consumeCode(deps, { ...call, userId: user.userId, typedCode }, async (tx, { kind }) => {
     if (kind === 'recovery') throw new AppError('wrong_code', 'Please take a code of the app.');
-    const owner = await lockOwner(tx, user.userId);
+    const owner = await lockOwner(tx, user);
     await replaceRecoveryCodes(tx, owner.id, recoveryCodes);
     const change = { kind: 'recovery_codes_renewed' } as const;
     await recordWayInChange(tx, deps, { userId: owner.id, email: owner.email, change, now });
@@ -77,7 +75,7 @@ export async function askAtSignIn(deps: CodesDeps, call: CodeCall, typedCode: st
   const { user, now } = call;
   await requireFreshProof(deps, user, now);
   await consumeCode(deps, { ...call, userId: user.userId, typedCode }, async (tx) => {
-    const owner = await lockOwner(tx, user.userId);
+    const owner = await lockOwner(tx, user);
     await tx
       .updateTable('second_factors')
       .set({ asked_at_sign_in: true })

@@ -28,7 +28,7 @@ export async function beginCodes(
   await requireFreshProof(deps, user, now);
   const secret = createTotpSecret();
   const email = await database.transact(async (tx) => {
-    const owner = await lockOwner(tx, user.userId);
+    const owner = await lockOwner(tx, user);
     if (await findSecondFactor(tx, owner.id))
       throw new AppError('conflict', 'Your authenticator app is set up already.');
     const enrolment = {
@@ -57,7 +57,7 @@ export async function confirmCodes(
   const recoveryCodes = createRecoveryCodes();
   await withAttemptLimit(database.db, user.userId, now, () =>
     database.transact(async (tx) => {
-      const owner = await lockOwner(tx, user.userId);
+      const owner = await lockOwner(tx, user);
       if (await findSecondFactor(tx, owner.id))
         throw new AppError('conflict', 'Your authenticator app is set up already.');
       await storeFactor(tx, deps, { user, now, realNow }, typedCode);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { toIso } from '@app/domain/time.ts';
 import { consumeCode } from '../../../platform/access/second-factor/check-code.ts';
 import { findSecondFactor } from '../../../platform/access/second-factor/factor-store.ts';
@@ -17,10 +16,6 @@ const TOO_LATE_TEXT = 'This took too long. Please sign in again.';
 export const asksForCode = async (db: Db, userId: string): Promise<boolean> =>
   (await findSecondFactor(db, userId))?.asked_at_sign_in ?? false;
 
-/** A password that changes meanwhile ends what was begun with the old one. */
-const markPassword = ({ password_hash: hash }: UserRow): string =>
-  createHash('sha256').update(hash).digest('base64url');
-
 type FirstStep = {
   user: UserRow;
   /** Of a cookie of the browser that passed the first step. */
@@ -30,11 +25,12 @@ type FirstStep = {
   now: number;
 };
 
+/** Ends with the state of security it was begun in. */
 export const beginCodeStep = (deps: CodesDeps, { user, keyHash, identity, now }: FirstStep): Promise<void> =>
   saveChallenge(
     deps,
     { keyHash, purpose: 'code' },
-    { userId: user.id, facts: { password: markPassword(user), ...(identity && { identity }) } },
+    { userId: user.id, facts: { epoch: user.security_epoch, ...(identity && { identity }) } },
     now,
   );
 
@@ -52,7 +48,7 @@ export async function passCodeStep(
   const begun = key && (await findChallenge(database.db, key, now));
   const user = begun?.userId ? await findUser(database.db, begun.userId) : undefined;
   const logFields = { event: 'sign-in', address, at: toIso(now) };
-  if (!key || !begun || !user || markPassword(user) !== begun.facts['password']) {
+  if (!key || !begun || !user || user.security_epoch !== begun.facts['epoch']) {
     log.warn({ ...logFields, result: 'too_late' }, 'sign-in refused');
     throw new AppError('bad_token', TOO_LATE_TEXT);
   }

@@ -5,15 +5,19 @@ import type { AccountDeps } from '../account-deps.ts';
 import { recordSignIn } from '../store.ts';
 import { toUserView, type UserRow } from '../user-view.ts';
 
-export type Admission = { now: number; startSession: (owner: SessionOwner) => Promise<void> };
+export type Admission = {
+  now: number;
+  isNewAccount?: boolean;
+  startSession: (owner: SessionOwner, how?: { isNewAccount: boolean }) => Promise<void>;
+};
 
 /** Every way in ends here. @throws AppError wrong_credentials where the account changed meanwhile, suspended */
 export async function admitUser(
   deps: AccountDeps,
   user: UserRow,
-  { now, startSession }: Admission,
+  { now, isNewAccount = false, startSession }: Admission,
 ): Promise<UserView> {
-  await startSession(user);
+  await startSession(user, { isNewAccount });
   await recordSignIn(deps.database.db, user.id, now);
   return toUserView(user, effectiveRole(user, deps.config), now);
 }

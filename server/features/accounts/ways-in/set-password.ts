@@ -21,7 +21,7 @@ export async function setFirstPassword(
   await refuseWeakPassword(deps, user, password);
   const passwordHash = await deps.passwords.hash(password);
   await deps.database.transact(async (tx) => {
-    const owner = await lockOwner(tx, user.id);
+    const owner = await lockOwner(tx, caller);
     if (hasPassword(owner)) throw new AppError('conflict', 'This account has a password already.');
     await setPasswordHash(tx, owner, passwordHash);
     await endOtherSessions(tx, caller, now);

@@ -2,10 +2,9 @@ import { toIso } from '@app/domain/time.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import type { CodesDeps } from '../account-deps.ts';
-import { linkIdentity } from '../identity-provider/link-identity.ts';
+import { linkAtSignIn } from '../identity-provider/link-identity.ts';
 import { beginPasskeyCheck, verifyPasskey } from '../passkeys/verify-passkey.ts';
 import { passCodeStep } from '../second-factor/sign-in-step.ts';
-import { findUser } from '../store.ts';
 import { admitUser } from './admit-user.ts';
 
 export const signInStepRoutes = (
@@ -20,11 +19,9 @@ export const signInStepRoutes = (
     const keyHash = mark.key();
     if (keyHash === null) throw new AppError('bad_passkey');
     mark.end();
-    const { userId } = await verifyPasskey(deps, { keyHash, purpose: 'passkey' }, body.passkey, now);
-    const user = await findUser(deps.database.db, userId);
-    if (!user) throw new AppError('bad_passkey');
+    const { user } = await verifyPasskey(deps, { keyHash, purpose: 'passkey' }, body.passkey, now);
     const view = await admitUser(deps, user, { now, startSession });
-    deps.log.info({ event: 'sign-in', address, at: toIso(now), result: 'ok', userId }, 'signed in');
+    deps.log.info({ event: 'sign-in', address, at: toIso(now), result: 'ok', userId: user.id }, 'signed in');
     return { user: view };
   },
   signInWithCode: async ({ body, handshake, address, now, startSession }) => {
@@ -32,7 +29,8 @@ export const signInStepRoutes = (
     const step = { keyHash: mark.key(), typedCode: body.code, address, now, realNow: deps.clock.realNow() };
     const { user, identity } = await passCodeStep(deps, step);
     mark.end();
-    if (identity) await linkIdentity(deps, user.id, identity, now);
-    return { user: await admitUser(deps, user, { now, startSession }) };
+    const view = await admitUser(deps, user, { now, startSession });
+    if (identity) await linkAtSignIn(deps, user, identity, now);
+    return { user: view };
   },
 });

@@ -12,6 +12,8 @@ export const texts = {
     unverified: 'Your address is not confirmed there. Please sign up with a password here.',
     'password-first':
       'There is an account with this address already. Please sign in with your password; you can link the other sign-in in your account afterwards.',
+    suspended:
+      'This account is suspended, so you cannot sign in at the moment. We have written to you why; please answer that email.',
     down: 'The other site does not answer. Please try again later, or use your password.',
   } as Readonly<Record<string, string>>,
   code: {

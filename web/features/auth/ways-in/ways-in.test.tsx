@@ -38,6 +38,7 @@ test.each([
   ['unverified', /not confirmed there/],
   ['password-first', /sign in with your password/],
   ['expired', /took too long/],
+  ['suspended', /account is suspended/],
 ])('a return from the provider that ended %s is explained', async (outcome, text) => {
   openScreen(<LoginPage />, `/login?sign-in=${outcome}`);
   await screen.findByText(text);
