@@ -115,6 +115,37 @@ describe('a sign-in', () => {
     expect(await newDeviceMails(maya)).toEqual([]);
   });
 
+  test('after signing out everywhere is, in every browser; signing out the others leaves this one known', async () => {
+    const maya = await aUser(app);
+    await maya.call('signOutEverywhere', { body: { keepThis: true } });
+    await signIn(maya, maya);
+    expect(await newDeviceMails(maya)).toEqual([]);
+    await maya.call('signOutEverywhere', { body: { keepThis: false } });
+    await signIn(maya, maya);
+    expect(await newDeviceMails(maya)).toHaveLength(1);
+  });
+
+  test('is mailed once, however often two accounts take turns in one browser', async () => {
+    const maya = await aUser(app);
+    const omar = await aUser(app);
+    for (let turn = 0; turn < 3; turn += 1) {
+      await signIn(maya, omar);
+      await signIn(omar, omar);
+    }
+    expect(await newDeviceMails(maya)).toHaveLength(1);
+    expect(await newDeviceMails(omar)).toEqual([]);
+  });
+
+  test('that is refused ends nothing in the browser and leaves no cookie', async () => {
+    const maya = await aUser(app);
+    const omar = await aUser(app);
+    await app.db.updateTable('users').set({ suspended_at: 1 }).where('id', '=', omar.id).execute();
+    const before = new Map(maya.jar);
+    await signIn(omar, maya);
+    expect(new Map(maya.jar)).toEqual(before);
+    expect((await maya.call('getCurrentUser')).id).toBe(maya.id);
+  });
+
   test('in a browser that another account knows is', async () => {
     const maya = await aUser(app);
     const omar = await aUser(app);

@@ -114,7 +114,7 @@ const addSession = async (
     .catch(explainRefusal);
 };
 
-/** True where the account was never used in this browser. */
+/** True where the account was never used in this browser. Its new key is that of everybody who uses it. */
 async function recordDevice(
   tx: Tx,
   userId: string,
@@ -123,25 +123,24 @@ async function recordDevice(
 ): Promise<boolean> {
   if (deviceKey === undefined) return false;
   await rememberPlace(tx, userId, { address, device: deviceKey, before: previousDeviceKey, now });
-  const known =
-    previousDeviceKey === null
-      ? undefined
-      : await tx
-          .deleteFrom('known_devices')
-          .where('user_id', '=', userId)
-          .where('device_hash', '=', keyBytes(previousDeviceKey))
-          .returning('first_seen_at')
-          .executeTakeFirst();
-  await tx
-    .insertInto('known_devices')
-    .values({
-      user_id: userId,
-      device_hash: keyBytes(deviceKey),
-      first_seen_at: known?.first_seen_at ?? now,
-      last_seen_at: now,
-    })
-    .execute();
-  return known === undefined;
+  const device = { device_hash: keyBytes(deviceKey) };
+  if (previousDeviceKey !== null)
+    await tx
+      .updateTable('known_devices')
+      .set(device)
+      .where('device_hash', '=', keyBytes(previousDeviceKey))
+      .execute();
+  const known = await tx
+    .updateTable('known_devices')
+    .set({ last_seen_at: now })
+    .where('user_id', '=', userId)
+    .where('device_hash', '=', device.device_hash)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (known) return false;
+  const row = { ...device, user_id: userId, first_seen_at: now, last_seen_at: now };
+  await tx.insertInto('known_devices').values(row).execute();
+  return true;
 }
 
 /** The database takes no session of an earlier state of security and none of a suspended account. */
