@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SignInMethods } from '@app/contracts/accounts/sign-in-methods.ts';
-import type { ReplyOfEndpoint } from '@app/contracts/request.ts';
+import { CallError, type ReplyOfEndpoint } from '@app/contracts/request.ts';
 import { callEndpoint } from '../../../../lib/api/api.ts';
 import { useProductName } from '../../../../lib/session/session.ts';
 import { Button } from '../../../../ui/button/button.tsx';
@@ -99,6 +99,16 @@ type CodesQuestionProps = {
 function CodesQuestion({ methods, run, asking, setAsking }: CodesQuestionProps) {
   const save = useSaveMethods();
   const close = () => setAsking(null);
+  /** A failure stays in the dialog, but a proof that is too old is asked for in its place. */
+  const prove = async (change: () => Promise<void>) => {
+    try {
+      await change();
+    } catch (error) {
+      if (!(error instanceof CallError && error.code === 'proof_needed')) throw error;
+      close();
+      await run(change);
+    }
+  };
   if (!asking) return null;
   if (asking.at === 'shown') return <ShownCodes codes={asking.codes} onClose={close} />;
   const showCodes = (codes: readonly string[]) => setAsking(codes.length > 0 ? { at: 'shown', codes } : null);
@@ -111,10 +121,13 @@ function CodesQuestion({ methods, run, asking, setAsking }: CodesQuestionProps) 
         busyLabel={copy.busy}
         onClose={close}
         onSubmit={async (typed) => {
-          const reply = await callEndpoint('confirmCodes', { body: { code: typed('code') } });
-          save(reply.methods);
-          showToast({ title: copy.onDone, kind: 'success' });
-          showCodes(reply.recoveryCodes);
+          const body = { code: typed('code') };
+          await prove(async () => {
+            const reply = await callEndpoint('confirmCodes', { body });
+            save(reply.methods);
+            showToast({ title: copy.onDone, kind: 'success' });
+            showCodes(reply.recoveryCodes);
+          });
         }}
       >
         {asking.begun ? <EnrolmentScan {...asking.begun} copy={copy} /> : null}
@@ -153,9 +166,11 @@ function CodesQuestion({ methods, run, asking, setAsking }: CodesQuestionProps) 
       onSubmit={async (typed) => {
         const code = typed('code');
         const body = methods.hasPassword ? { password: typed('password'), code } : { code };
-        save(await callEndpoint('stopCodes', { body }));
-        showToast({ title: copy.offDone, kind: 'success' });
-        close();
+        await prove(async () => {
+          save(await callEndpoint('stopCodes', { body }));
+          showToast({ title: copy.offDone, kind: 'success' });
+          close();
+        });
       }}
     >
       {methods.hasPassword ? (

@@ -105,3 +105,37 @@ test('an account without a password is offered one, and its provider can be unli
   await settle();
   expect(screen.getByText('Linked as maya@example.com')).toBeDefined();
 });
+
+test('turning codes off without a password asks who it is where that is long ago, and is done then', async () => {
+  let isProved = false;
+  const codes = { since: '2026-06-03T12:00:00Z', recoveryCodesLeft: 9 };
+  open(
+    {
+      stopCodes: ({ body }) =>
+        !isProved
+          ? refusal(403, 'proof_needed', 'Please confirm first that it is you.')
+          : (body as { code: string }).code === '123456'
+            ? methodsFixture({ hasPassword: false })
+            : refusal(400, 'wrong_code', 'This code is not right.'),
+      proveIdentity: () => {
+        isProved = true;
+        return methodsFixture({ hasPassword: false, codes, provedUntil: '2026-06-03T12:10:00Z' });
+      },
+    },
+    methodsFixture({ hasPassword: false, codes, passkeys: [] }),
+  );
+  await screen.findByText(/9 of ten recovery codes left/);
+  press('Turn off');
+  fireEvent.input(await screen.findByLabelText(/code/i, { selector: 'input' }), {
+    target: { value: '123456' },
+  });
+  pressInDialog('Turn off');
+  await settle();
+  fireEvent.input(await screen.findByLabelText(/code/i, { selector: 'input' }), {
+    target: { value: '654321' },
+  });
+  pressInDialog('Confirm');
+  await settle();
+  await settle();
+  expect(screen.queryByText(/9 of ten recovery codes left/)).toBeNull();
+});
