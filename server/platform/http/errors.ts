@@ -85,7 +85,10 @@ export function toAppError(error: unknown): AppError {
     statusCode,
   } = error as { code?: string; constraint?: string; statusCode?: number };
   // The account was deleted, or everything issued for it ended, while the request was under way.
-  if (code === '23503' && /(_user_id_fkey|_security_epoch|^account_suspended)$/.test(constraint))
+  if (
+    code === '23503' &&
+    /(_user_id_fkey|_session_hash_fkey|_security_epoch|^account_suspended)$/.test(constraint)
+  )
     return new AppError('not_signed_in');
   const known = errorCodeByFastifyCode[code];
   if (known) return new AppError(known);

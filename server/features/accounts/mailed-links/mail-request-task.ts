@@ -23,9 +23,14 @@ export function createMailRequestTask(deps: AccountDeps): QueueTask {
         .executeTakeFirst();
       if (!request) return null;
       const user = await findUserByEmail(db, request.email);
-      if (user) await answers[request.purpose](deps, user, deps.clock.now());
+      if (user) await answers[request.purpose](deps, user, deps.clock.now()).catch(passSuspended);
       await db.deleteFrom('mail_requests').where('id', '=', id).execute();
       return null;
     },
   };
+}
+
+/** Suspended since it was read: it gets no mail, at no later try either. */
+function passSuspended(error: unknown): void {
+  if ((error as { constraint?: string }).constraint !== 'account_suspended') throw error;
 }

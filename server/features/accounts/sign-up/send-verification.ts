@@ -33,6 +33,7 @@ export async function mailVerification(
 
 type VerificationMail = 'sent' | 'limited' | 'verified';
 
+/** A suspended account gets none. */
 export async function mailVerificationLink(
   deps: AccountDeps,
   user: UserRow,
@@ -40,6 +41,7 @@ export async function mailVerificationLink(
 ): Promise<VerificationMail> {
   const { database } = deps;
   if (user.email_verified_at !== null) return 'verified';
+  if (user.suspended_at !== null) return 'limited';
   if (!(await consumeMailAllowance(database.db, user.id, 'verify', now))) return 'limited';
   await database.transact(async (tx) => {
     const token = await issueLinkToken(tx, user, 'verify', now);
