@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@app/domain/time.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { raiseSecurityEpoch } from '../../../platform/access/security-state.ts';
 import { totpAt } from '../../../platform/access/second-factor/totp.ts';
 import { captureRefusal, startTestApp, type Browser } from '../../../testing/app.ts';
 import { aPasskey, PASSKEY_SITE, signInByPasskey } from '../../../testing/passkeys/a-passkey.ts';
@@ -150,6 +151,32 @@ describe('turning codes off', () => {
     const late = maya.call('confirmCodes', { body: { code: totpAt(secret, app.clock.now()) } });
     expect(await captureRefusal(late)).toMatchObject({ code: 'proof_needed' });
   });
+});
+
+test('a sign-in that waits for its code ends where everybody is signed out meanwhile', async () => {
+  const maya = await aUserWithCodes();
+  const browser = await halfSignedIn(maya);
+  await app.database.transact((tx) => raiseSecurityEpoch(tx, { userId: maya.id, now: app.clock.now() }));
+  expect(await captureRefusal(giveCode(browser, maya.code()))).toMatchObject({ code: 'bad_token' });
+});
+
+test('a session that ends while it turns codes on plants no app', async () => {
+  const maya = await aUser(app);
+  const { secret } = await maya.call('beginCodes');
+  let call: Promise<unknown> | undefined;
+  await app.database.transact(async (tx) => {
+    await raiseSecurityEpoch(tx, { userId: maya.id, now: app.clock.now() });
+    // The session is still cached: nobody has been told yet.
+    const body = { code: totpAt(secret, app.clock.now()) };
+    call = captureRefusal(maya.call('confirmCodes', { body }));
+    const waiting = () =>
+      app.query(
+        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      );
+    while ((await waiting()).length === 0) await new Promise((done) => setImmediate(done));
+  });
+  expect(await call).toMatchObject({ status: 401, code: 'not_signed_in' });
+  expect(await app.query(`SELECT 1 FROM second_factors WHERE user_id = '${maya.id}'`)).toEqual([]);
 });
 
 test('new recovery codes take a code of the app and void the earlier ones', async () => {

@@ -103,3 +103,12 @@ test('a product name with markup in it cannot break a mail', async () => {
     await odd.close();
   }
 });
+
+test('a suspended account gets no link, and nobody tries again', async () => {
+  const user = await aUser(app);
+  await mailed();
+  await app.db.updateTable('users').set({ suspended_at: 1 }).where('id', '=', user.id).execute();
+  await app.browser().call('resendVerification', { body: { email: user.email } });
+  expect(await mailed()).toEqual([]);
+  expect(await app.db.selectFrom('mail_requests').selectAll().execute()).toEqual([]);
+});
