@@ -1,11 +1,13 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { pendingCampaign, clearCampaign, storeCampaign } from '../../../lib/storage/campaign.ts';
 import type { FakeHandlers } from '../../../testing/fake-server.ts';
 import { userFixture } from '../../../testing/fixtures.ts';
 import { closeScreen, openScreen, refusal, settle, toastText } from '../../../testing/open-screen.tsx';
 import SignUpPage, { validateSignUp } from './signup-page.tsx';
 
+// A part that the page loads when it is sent.
+beforeAll(() => import('./send-campaign.ts'));
 afterEach(closeScreen);
 
 const open = (answers: FakeHandlers = {}) => openScreen(<SignUpPage />, '/signup', answers);
