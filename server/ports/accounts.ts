@@ -15,7 +15,6 @@ export type AccountsPort = {
 export type PasswordsPort = {
   /** Of a user who is signed in. @throws AppError wrong_password, too_many */
   confirm: (user: { email: string; password_hash: string }, password: string, now: number) => Promise<void>;
-  check: (userId: string, password: string) => Promise<boolean>;
   /** False for accounts that are entered otherwise. */
   isSet: (user: { password_hash: string }) => boolean;
 };

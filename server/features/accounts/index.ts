@@ -14,7 +14,7 @@ import { createPasskeysPort } from './passkeys/passkeys-port.ts';
 import { hasPassword } from './passwords/no-password.ts';
 import { listAdminIds } from './list-admin-ids.ts';
 import { createMailRequestTask } from './mailed-links/mail-request-task.ts';
-import { checkPassword, confirmPassword } from './passwords/check-password.ts';
+import { confirmPassword } from './passwords/check-password.ts';
 import { createPasswordHasher } from './passwords/password-hash.ts';
 import { readUser } from './read-user.ts';
 import { accountRoutes } from './routes.ts';
@@ -50,7 +50,6 @@ export function accountsFeature(
     },
     passwords: {
       confirm: (user, password, now) => confirmPassword(accountDeps, user, password, now),
-      check: (userId, password) => checkPassword(accountDeps, userId, password),
       isSet: hasPassword,
     },
     passkeys: createPasskeysPort(accountDeps),
@@ -59,7 +58,7 @@ export function accountsFeature(
   };
   return defineFeature({
     routes: {
-      ...accountRoutes(accountDeps, reads, campaigns.recordRegistration),
+      ...accountRoutes(accountDeps, reads, campaigns),
       ...deviceRoutes(accountDeps),
       ...waysInRoutes(accountDeps),
       ...signInStepRoutes(accountDeps),

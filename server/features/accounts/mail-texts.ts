@@ -45,12 +45,40 @@ export const writeGuessNoticeMail = (recipient: string, sender: LetterSender): Q
     ],
   });
 
-export const writePasswordChangedMail = (recipient: string, sender: LetterSender): QueuedMail =>
+type PasswordChange = {
+  removed?: { waysIn: boolean; codes: boolean };
+  /** In words. */
+  otherWaysIn: readonly string[];
+};
+
+function describeWaysIn({ removed, otherWaysIn }: PasswordChange): Block[] {
+  const blocks: Block[] = [];
+  if (removed?.waysIn)
+    blocks.push(
+      'The address of the account was not confirmed, so its passkeys and linked sign-ins were removed: somebody else could have added them. You can add yours again under Security in your account.',
+    );
+  if (removed?.codes)
+    blocks.push(
+      'Codes of an authenticator app are no longer asked: they were new, and somebody else could have turned them on. You can turn them on again under Security in your account.',
+    );
+  if (otherWaysIn.length > 0)
+    blocks.push(
+      `This still signs in to your account without the password: ${otherWaysIn.join(', ')}. Remove what is not yours under Security in your account.`,
+    );
+  return blocks;
+}
+
+export const writePasswordChangedMail = (
+  recipient: string,
+  change: PasswordChange,
+  sender: LetterSender,
+): QueuedMail =>
   writeAccountMail(recipient, sender, {
     subject: `Your ${sender.productName} password was changed`,
     because: 'This mail comes after every change of a password, so that nobody can make one unseen.',
     blocks: [
       'Your password has just been changed. Every other device was signed out, and so was a connected Telegram chat: you can connect it again in your account.',
+      ...describeWaysIn(change),
       'If that was you, there is nothing to do. If not, please choose a new password straight away.',
       { button: 'Choose a new password', url: `${sender.publicUrl}/forgot-password` },
     ],

@@ -21,7 +21,7 @@ type Needs = {
 export const adminFeature = (deps: Deps, { lessons, passwords, passkeys, processState }: Needs) =>
   defineFeature({
     routes: {
-      ...adminAccessRoutes(deps, passwords.check, passkeys),
+      ...adminAccessRoutes(deps, passwords, passkeys),
       ...adminMoneyRoutes(deps),
       ...adminUserRoutes(deps, lessons.titleOf),
       ...adminOutreachRoutes(deps),

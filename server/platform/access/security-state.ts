@@ -46,6 +46,7 @@ export async function raiseSecurityEpoch(
     .executeTakeFirst();
   if (!owner) return null;
   await endCredentials(tx, userId, kept);
+  if (kept === null) await forgetPlaces(tx, userId);
   await sql`SET CONSTRAINTS sessions_security_epoch, push_subscriptions_security_epoch DEFERRED`.execute(tx);
   const raised = await tx
     .updateTable('users')
@@ -74,6 +75,12 @@ async function endCredentials(tx: Tx, userId: string, kept: Buffer | null): Prom
       await issued.where(sql`session_hash`, '!=', kept).execute();
     else await issued.execute();
   }
+}
+
+/** Where everybody is signed out nobody is known: whoever is meant may have signed in too. */
+async function forgetPlaces(tx: Tx, userId: string): Promise<void> {
+  for (const table of ['sign_in_places', 'known_devices'] as const)
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute();
 }
 
 export async function isSuspended(db: Db, userId: string): Promise<boolean> {

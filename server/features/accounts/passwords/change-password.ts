@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { letterSenderOf } from '../../../platform/notifications/letter-sender.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { confirmPassword, refuseWeakPassword } from './check-password.ts';
+import { listOtherWaysIn } from './planted-ways.ts';
 import { writePasswordChangedMail } from '../mail-texts.ts';
 import { findUser, setPasswordHash } from '../store.ts';
 
@@ -26,6 +27,7 @@ export async function changePassword(
   await database.transact(async (tx) => {
     await setPasswordHash(tx, user, passwordHash);
     await raiseSecurityEpoch(tx, { userId: user.id, keptSession: caller.sessionKey, now });
-    await queueMail(tx, writePasswordChangedMail(user.email, letterSenderOf(deps)), now);
+    const change = { otherWaysIn: await listOtherWaysIn(tx, deps, user.id) };
+    await queueMail(tx, writePasswordChangedMail(user.email, change, letterSenderOf(deps)), now);
   });
 }

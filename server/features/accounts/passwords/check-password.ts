@@ -4,18 +4,8 @@ import { textOrNull } from '@app/domain/text.ts';
 import { effectiveRole } from '../../../platform/access/effective-role.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { findUser } from '../store.ts';
 import { countConfirmationGuess } from './count-password-guess.ts';
 import type { UserRow } from '../user-view.ts';
-
-export async function checkPassword(
-  { database, passwords }: Pick<AccountDeps, 'database' | 'passwords'>,
-  userId: string,
-  password: string,
-): Promise<boolean> {
-  const user = await findUser(database.db, userId);
-  return passwords.matches(user?.password_hash, password);
-}
 
 type PasswordHolder = { email: string; password_hash: string };
 
@@ -35,7 +25,7 @@ export async function confirmPassword(
     await guess.keep();
     throw new AppError('wrong_password');
   }
-  await guess.uncount();
+  await guess.accept();
 }
 
 /** The dictionaries take a tenth of a second and eleven megabytes, which a process without sign-ups does not need. */

@@ -18,9 +18,13 @@ const hashEmail = (email: string): string =>
   createHash('sha256').update(toEmailKey(email)).digest('base64url').slice(0, 22);
 
 const accountKey = (email: string): string => `password:${hashEmail(email)}`;
+const placeKey = (email: string, place: string): string => `${accountKey(email)}:${place}`;
 
 export type PasswordGuess = {
+  /** Call where it was not looked at. */
   uncount: () => Promise<void>;
+  /** Call once it turned out right: wrong ones at a known place are no longer in a row. Anywhere else guessers would be let off by the owner. */
+  accept: () => Promise<void>;
   /** Call once it turned out wrong. */
   keep: () => Promise<void>;
 };
@@ -47,6 +51,10 @@ export async function countSignInGuess(deps: AccountDeps, guess: SignInGuess): P
   });
   return {
     keep: delayed.keep,
+    accept: async () => {
+      await counted.uncount();
+      await delayed.accept();
+    },
     uncount: async () => {
       await counted.uncount();
       await delayed.uncount();
@@ -54,12 +62,14 @@ export async function countSignInGuess(deps: AccountDeps, guess: SignInGuess): P
   };
 }
 
+const SIGNED_IN = 'signed-in';
+
 /** Of somebody who is signed in and confirms an act with the password. @throws AppError too_many */
 export const countConfirmationGuess = (
   deps: AccountDeps,
   email: string,
   now: number,
-): Promise<PasswordGuess> => countDelayed(deps, email, 'signed-in', now);
+): Promise<PasswordGuess> => countDelayed(deps, email, SIGNED_IN, now);
 
 async function countDelayed(
   deps: Pick<AccountDeps, 'database'>,
@@ -67,10 +77,12 @@ async function countDelayed(
   place: string | null,
   now: number,
 ): Promise<PasswordGuess> {
-  const key = place === null ? accountKey(email) : `${accountKey(email)}:${place}`;
-  const { failures, uncount } = await countGuess(deps.database.db, key, now);
+  const { db } = deps.database;
+  const key = place === null ? accountKey(email) : placeKey(email, place);
+  const { failures, uncount } = await countGuess(db, key, now);
   return {
     uncount,
+    accept: place === null ? uncount : () => clearGuesses(db, key),
     keep: async () => {
       if (failures % NOTICE_FAILURES === 0) await requestMail(deps, { purpose: 'guesses', email, now });
     },
@@ -80,4 +92,5 @@ async function countDelayed(
 /** The owner has proved to be the owner by the mailbox. */
 export async function forgetGuesses(tx: Db | Tx, email: string): Promise<void> {
   await clearGuesses(tx, accountKey(email));
+  await clearGuesses(tx, placeKey(email, SIGNED_IN));
 }

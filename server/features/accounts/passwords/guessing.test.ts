@@ -77,6 +77,17 @@ test('a known device has guesses of its own, not endless ones', async () => {
   expect(codes.at(-1)).toBe(429);
 });
 
+test('a right password at a known place ends the row of wrong ones', async () => {
+  const user = await aUser(app);
+  for (let round = 0; round < 4; round += 1) {
+    for (let n = 0; n < 8; n += 1)
+      expect((await login({ ...user, password: `slip ${n}` }, '127.0.0.1')).statusCode).toBe(401);
+    expect((await login(user, '127.0.0.1')).statusCode).toBe(200);
+    app.clock.advance(MINUTE_MS);
+  }
+  expect(await mailsTo(user)).toEqual([]);
+});
+
 test('unknown addresses are slowed down just as known ones', async () => {
   const user = await aUser(app);
   expect(await guessUntilRefused('nobody-at-all@example.com')).toBe(await guessUntilRefused(user.email));
@@ -175,4 +186,6 @@ test('whoever took over a session cannot guess its password for long either', as
   }
   expect(codes.at(-1)).toBe('too_many');
   expect(codes.filter((code) => code === 'wrong_password')).toHaveLength(FREE_FAILURES);
+  const prove = user.call('proveIdentity', { body: { password: 'guess' } });
+  expect(await captureRefusal(prove)).toMatchObject({ code: 'too_many' });
 });

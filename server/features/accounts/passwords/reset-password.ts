@@ -6,7 +6,7 @@ import type { AccountDeps } from '../account-deps.ts';
 import { refuseWeakPassword } from './check-password.ts';
 import { consumeLinkToken, findLinkTokenOwner } from '../mailed-links/link-token.ts';
 import { forgetGuesses } from './count-password-guess.ts';
-import { forgetPlaces } from './sign-in-places.ts';
+import { listOtherWaysIn, removePlantedWays } from './planted-ways.ts';
 import { writePasswordChangedMail } from '../mail-texts.ts';
 import { findUser, setPasswordHash } from '../store.ts';
 
@@ -28,8 +28,9 @@ export async function resetPassword(
     if (!userId) throw new AppError('bad_token');
     await setPasswordHash(tx, user, passwordHash);
     await raiseSecurityEpoch(tx, { userId, now });
-    await forgetPlaces(tx, userId);
     await forgetGuesses(tx, user.email);
-    await queueMail(tx, writePasswordChangedMail(user.email, letterSenderOf(deps)), now);
+    const removed = await removePlantedWays(tx, userId, now);
+    const change = { removed, otherWaysIn: await listOtherWaysIn(tx, deps, userId) };
+    await queueMail(tx, writePasswordChangedMail(user.email, change, letterSenderOf(deps)), now);
   });
 }

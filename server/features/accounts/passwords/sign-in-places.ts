@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PLACE_LIFETIME_MS } from '@app/domain/access/lifetimes.ts';
 import { toEmailKey } from '../../../platform/access/email-key.ts';
-import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/database.ts';
 import { toNetwork } from '../../../platform/http/limits/limits.ts';
 
 /** Where a sign-in comes from; `device` is the key of a cookie that an earlier sign-in left. */
@@ -34,12 +34,18 @@ export async function findKnownPlace(
   return places.find((place) => known.has(place)) ?? null;
 }
 
-/** `before` is the device's key until now, which the new one takes the place of. */
+/** `before` is the device's key until now, which the new one takes the place of, for everybody who uses this browser. */
 export async function rememberPlace(
   db: Db,
   userId: string,
   from: Place & { before: string | null; now: number },
 ): Promise<void> {
+  if (from.before !== null && from.device !== null)
+    await db
+      .updateTable('sign_in_places')
+      .set({ place: hashPlace(`device:${from.device}`) })
+      .where('place', '=', hashPlace(`device:${from.before}`))
+      .execute();
   const values = listPlaces(from).map((place) => ({ user_id: userId, place, last_used_at: from.now }));
   await db
     .insertInto('sign_in_places')
@@ -50,15 +56,4 @@ export async function rememberPlace(
       })),
     )
     .execute();
-  if (from.before === null) return;
-  await db
-    .deleteFrom('sign_in_places')
-    .where('user_id', '=', userId)
-    .where('place', '=', hashPlace(`device:${from.before}`))
-    .execute();
-}
-
-/** After a reset nobody is known: whoever knew the old password may have signed in. */
-export async function forgetPlaces(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('sign_in_places').where('user_id', '=', userId).execute();
 }

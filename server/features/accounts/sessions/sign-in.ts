@@ -26,7 +26,7 @@ export async function signIn(deps: AccountDeps, attempt: SignInAttempt): Promise
     await guess.keep();
     throw new AppError('wrong_credentials');
   }
-  await guess.uncount();
+  await guess.accept();
   log.info({ ...logFields, result: 'ok', userId: user.id }, 'signed in');
   return user;
 }

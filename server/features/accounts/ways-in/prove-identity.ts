@@ -1,9 +1,8 @@
-import { withAttemptLimit } from '../../../platform/access/second-factor/attempt-limit.ts';
 import { consumeCode } from '../../../platform/access/second-factor/check-code.ts';
 import type { SignedIn } from '../../../platform/http/call.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { CodesDeps } from '../account-deps.ts';
-import { checkPassword } from '../passwords/check-password.ts';
+import { confirmPassword } from '../passwords/check-password.ts';
 import { findUser } from '../store.ts';
 import { recordProof } from './fresh-proof.ts';
 import { recordWayInChange } from './record-change.ts';
@@ -23,9 +22,9 @@ export async function proveIdentity(deps: CodesDeps, proof: IdentityProof): Prom
   if ((password === undefined) === (code === undefined))
     throw new AppError('bad_input', 'Please give either the password or a code.');
   if (password !== undefined) {
-    await withAttemptLimit(deps.database.db, user.userId, now, async () => {
-      if (!(await checkPassword(deps, user.userId, password))) throw new AppError('wrong_password');
-    });
+    const owner = await findUser(deps.database.db, user.userId);
+    if (!owner) throw new AppError('not_signed_in');
+    await confirmPassword(deps, owner, password, now);
   } else {
     await proveByCode(deps, proof, code ?? '');
   }

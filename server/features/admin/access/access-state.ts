@@ -9,12 +9,12 @@ import {
   findAdminFactor,
 } from '../../../platform/access/second-factor/factor-store.ts';
 import type { SecretSealer } from '../../../platform/seal/sealed-secret.ts';
-import type { PasskeysPort } from '../../../ports/accounts.ts';
+import type { PasskeysPort, PasswordsPort } from '../../../ports/accounts.ts';
 import { hasAdminPasskey } from './store.ts';
 
 export type AdminAccessDeps = Pick<Deps, 'database' | 'config' | 'publicUrl' | 'log'> & {
   sealer: SecretSealer;
-  checkPassword: (userId: string, password: string) => Promise<boolean>;
+  passwords: Pick<PasswordsPort, 'confirm'>;
   passkeys: PasskeysPort;
 };
 

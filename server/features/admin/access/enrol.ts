@@ -22,7 +22,13 @@ import { letterSenderOf } from '../../../platform/notifications/letter-sender.ts
 import { AppError } from '../../../platform/http/errors.ts';
 import { readOpenedState, type AdminAccessDeps, type AdminCall } from './access-state.ts';
 import { writeEnrolmentMail, writeFactorSetUpMail } from './mail-texts.ts';
-import { closeAdminSessions, hasAdminPasskey, lockAdmin, openAdminSession } from './store.ts';
+import {
+  closeAdminSessions,
+  findPasswordHolder,
+  hasAdminPasskey,
+  lockAdmin,
+  openAdminSession,
+} from './store.ts';
 
 const ENROLMENT_LIFETIME_MS = 30 * MINUTE_MS;
 
@@ -45,10 +51,10 @@ export async function beginEnrolment(
   { user, now, realNow }: AdminCall,
   password: string,
 ): Promise<{ address: string; secret: string }> {
-  const { database, sealer, checkPassword, config } = deps;
-  await withAttemptLimit(database.db, user.userId, now, async () => {
-    if (!(await checkPassword(user.userId, password))) throw new AppError('wrong_password');
-  });
+  const { database, sealer, passwords, config } = deps;
+  const holder = await findPasswordHolder(database.db, user.userId);
+  if (!holder) throw new AppError('not_signed_in');
+  await passwords.confirm(holder, password, now);
   if (password.length < ADMIN_PASSWORD_MIN)
     throw new AppError(
       'weak_password',

@@ -2,7 +2,7 @@ import type { adminAccessEndpoints as table } from '@app/contracts/admin/access.
 import type { Deps } from '../../../deps.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { createFactorSealer } from '../../../platform/seal/sealed-secret.ts';
-import type { PasskeysPort } from '../../../ports/accounts.ts';
+import type { PasskeysPort, PasswordsPort } from '../../../ports/accounts.ts';
 import { readAccessState, type AdminAccessDeps } from './access-state.ts';
 import { beginEnrolment, confirmEnrolment } from './enrol.ts';
 import { openAccess, openAccessByPasskey } from './open-access.ts';
@@ -10,14 +10,14 @@ import { closeAdminSession } from './store.ts';
 
 export function adminAccessRoutes(
   deps: Deps,
-  checkPassword: AdminAccessDeps['checkPassword'],
+  passwords: PasswordsPort,
   passkeys: PasskeysPort,
 ): Pick<Handlers, keyof typeof table> {
   const { db } = deps.database;
   const { realNow } = deps.clock;
   const accessDeps: AdminAccessDeps = {
     ...deps,
-    checkPassword,
+    passwords,
     passkeys,
     sealer: createFactorSealer(deps.config),
   };

@@ -28,6 +28,9 @@ export async function lockAdmin(tx: Tx, userId: string): Promise<{ email: string
   return tx.selectFrom('users').select('email').where('id', '=', userId).forUpdate().executeTakeFirst();
 }
 
+export const findPasswordHolder = (db: Db, userId: string) =>
+  db.selectFrom('users').select(['email', 'password_hash']).where('id', '=', userId).executeTakeFirst();
+
 export async function openAdminSession(tx: Tx, sessionKey: string, now: number): Promise<void> {
   await tx
     .updateTable('sessions')

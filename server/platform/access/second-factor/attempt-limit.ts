@@ -8,11 +8,10 @@ const WINDOWS = [
   { max: 5, windowMs: 15 * MINUTE_MS },
   { max: 30, windowMs: DAY_MS },
 ] as const;
-const WRONG_PROOF_CODES = new Set(['wrong_code', 'wrong_password']);
 
 const limitKey = (userId: string, windowMs: number): string => `second-factor:${windowMs}:${userId}`;
 
-/** Only a wrong proof stays counted. @throws AppError too_many */
+/** Of codes; passwords have a count of their own. Only a wrong one stays counted. @throws AppError too_many */
 export async function withAttemptLimit<T>(
   db: Db,
   userId: string,
@@ -26,7 +25,7 @@ export async function withAttemptLimit<T>(
     await uncount();
     return result;
   } catch (error) {
-    if (!(error instanceof AppError && WRONG_PROOF_CODES.has(error.code))) await uncount();
+    if (!(error instanceof AppError && error.code === 'wrong_code')) await uncount();
     throw error;
   }
 }
