@@ -46,6 +46,22 @@ export const writeRecoveryCodeUsedMail = (
 
 export const writeFactorResetMail = (recipient: string, sender: LetterSender): QueuedMail =>
   writeAdminMail(recipient, sender, 'The second factor of your admin access was removed', [
-    'Whoever runs the server has removed it. The admin pages are closed until you have set up a new one there.',
+    'Whoever runs the server has removed it, and signed you out everywhere. The admin pages are closed until you have set up a new one there.',
     ...ifNotYouBlocks(sender),
   ]);
+
+/** For a user who is no admin. */
+export const writeCodesResetMail = (recipient: string, sender: LetterSender): QueuedMail => ({
+  recipient: toHeaderLine(recipient),
+  ...renderLetter(sender, {
+    subject: 'Codes are no longer asked at sign-in',
+    because:
+      'This mail comes after every change of how your account is entered, so that nobody can make one unseen.',
+    blocks: [
+      'Hello,',
+      'We have removed the authenticator app and its recovery codes from your account, because we were asked to. You are signed out everywhere, and sign in without a code from now on. You can set up an app again in your account.',
+      'If you did not ask us for it, choose a new password now and answer this mail.',
+      { button: 'Choose a new password', url: `${sender.publicUrl}/forgot-password` },
+    ],
+  }),
+});

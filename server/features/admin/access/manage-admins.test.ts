@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
+import { totpAt } from '../../../platform/access/second-factor/totp.ts';
 import { captureRefusal, startTestApp } from '../../../testing/app.ts';
-import { anAdmin } from '../../../testing/users/an-admin.ts';
+import { anAdmin, makeAdmin } from '../../../testing/users/an-admin.ts';
 import { aUser } from '../../../testing/users/builders.ts';
 import { aStoredUser } from '../../../testing/users/stored-user.ts';
 import { aVerifiedUser } from '../../../testing/users/verified-user.ts';
@@ -53,18 +54,58 @@ test('whom the settings name is not revoked by the command: it says where instea
 });
 
 test('a reset takes the factor, the recovery codes and the wait after wrong codes, closes what is open, and mails', async () => {
-  const admin = await anAdmin(app);
+  const admin = await aUser(app);
+  await makeAdmin(app, admin);
   const wrong = () => captureRefusal(admin.call('openAdminAccess', { body: { code: '1' } }));
   for (let i = 0; i < 6; i += 1) await wrong();
   expect((await wrong()).code).toBe('too_many');
   expect(await resetSecondFactor(office(), admin.email)).toContain('removed');
+  expect(await captureRefusal(admin.call('getAdminAccess'))).toMatchObject({ status: 401 });
+  await admin.call('login', { body: { email: admin.email, password: admin.password } });
   expect(await admin.call('getAdminAccess')).toEqual({ state: 'enrol', until: null, recoveryCodesLeft: 0 });
   expect(await captureRefusal(admin.call('listPayments'))).toMatchObject({ code: 'second_factor' });
   expect((await wrong()).code).toBe('second_factor');
   await app.runJobs();
-  expect(app.mails.findLast(({ to }) => to === admin.email)?.subject).toContain('was removed');
+  const mails = app.mails.filter(({ to }) => to === admin.email);
+  expect(mails.map(({ subject }) => subject)).toContain('The second factor of your admin access was removed');
   expect((await logOf(admin.id)).at(-1)).toMatchObject({ action: 'reset_second_factor', admin_id: null });
   await expect(resetSecondFactor(office(), admin.email)).rejects.toThrow('no second factor');
+});
+
+async function withCodes() {
+  const user = await aUser(app);
+  const { secret } = await user.call('beginCodes');
+  const { recoveryCodes } = await user.call('confirmCodes', {
+    body: { code: totpAt(secret, app.clock.now()) },
+  });
+  return { ...user, recoveryCodes };
+}
+
+test('a reset for a user who is no admin speaks of the sign-in, and signs out whoever is in', async () => {
+  const user = await withCodes();
+  expect(await resetSecondFactor(office(), user.email)).toMatch(/sign in without a code\.$/);
+  expect(await captureRefusal(user.call('getCurrentUser'))).toMatchObject({ status: 401 });
+  await user.call('login', { body: { email: user.email, password: user.password } });
+  await app.runJobs();
+  const mail = app.mails.find(({ to, text }) => to === user.email && text.includes('authenticator app and'));
+  expect(mail?.subject).toBe('Codes are no longer asked at sign-in');
+  expect(mail?.text).not.toContain('admin');
+});
+
+test('whoever loses the role keeps the codes at sign-in that they chose', async () => {
+  const user = await withCodes();
+  await grantAdmin(office(), user.email);
+  await app.db
+    .updateTable('second_factors')
+    .set({ opens_admin_pages: true })
+    .where('user_id', '=', user.id)
+    .execute();
+  await revokeAdmin(office(), user.email);
+  const signIn = app.browser().call('login', { body: { email: user.email, password: user.password } });
+  expect(await captureRefusal(signIn)).toMatchObject({ code: 'second_factor' });
+  expect((await user.call('getSignInMethods')).codes).toMatchObject({ recoveryCodesLeft: 10 });
+  await grantAdmin(office(), user.email);
+  expect(await user.call('getAdminAccess')).toMatchObject({ state: 'enrol' });
 });
 
 test('lists admins with the reason and the second factor, and unregistered addresses of ADMIN_EMAILS', async () => {

@@ -2,13 +2,14 @@ import type { AdminAction } from '@app/domain/access/admin-action.ts';
 import { recordAdminAction } from '../../../platform/access/admin-log.ts';
 import { clearFailedAttempts } from '../../../platform/access/second-factor/attempt-limit.ts';
 import { findSecondFactor, removeSecondFactor } from '../../../platform/access/second-factor/factor-store.ts';
+import { raiseSecurityEpoch } from '../../../platform/access/security-state.ts';
 import { announceSessionsEnd, announceUserChange, type Tx } from '../../../platform/database/database.ts';
 import { toEmailKey } from '../../../platform/access/email-key.ts';
 import { queueMail } from '../../../platform/database/outbox.ts';
 import { effectiveRole } from '../../../platform/access/effective-role.ts';
 import { letterSenderOf } from '../../../platform/notifications/letter-sender.ts';
 import type { AdminAccessDeps } from './access-state.ts';
-import { writeFactorResetMail } from './mail-texts.ts';
+import { writeCodesResetMail, writeFactorResetMail } from './mail-texts.ts';
 import { closeAdminSessions, withdrawAdminPasskeys } from './store.ts';
 
 export type OperatorDeps = Pick<AdminAccessDeps, 'database' | 'config' | 'publicUrl'> & { now: number };
@@ -58,7 +59,7 @@ export function grantAdmin({ database, config, now }: OperatorDeps, email: strin
   });
 }
 
-/** Removes the second factor too. @throws OperatorError */
+/** Who asks for codes at sign-in too goes on doing so. @throws OperatorError */
 export function revokeAdmin({ database, config, now }: OperatorDeps, email: string): Promise<string> {
   return database.transact(async (tx) => {
     const user = await lockUserByEmail(tx, email);
@@ -68,7 +69,7 @@ export function revokeAdmin({ database, config, now }: OperatorDeps, email: stri
       );
     if (user.role !== 'admin') throw new OperatorError(`${user.email} is no admin.`);
     await tx.updateTable('users').set({ role: 'user' }).where('id', '=', user.id).execute();
-    await removeSecondFactor(tx, user.id);
+    await withdrawAdminFactor(tx, user.id);
     await withdrawAdminPasskeys(tx, user.id);
     await closeAdminSessions(tx, user.id);
     await recordOperatorAction(tx, user.id, 'revoke_admin', now);
@@ -77,9 +78,19 @@ export function revokeAdmin({ database, config, now }: OperatorDeps, email: stri
   });
 }
 
-/** For a lost phone. @throws OperatorError */
+async function withdrawAdminFactor(tx: Tx, userId: string): Promise<void> {
+  const factor = await findSecondFactor(tx, userId);
+  if (!factor?.asked_at_sign_in) return removeSecondFactor(tx, userId);
+  await tx
+    .updateTable('second_factors')
+    .set({ opens_admin_pages: false })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** For a lost phone, of users too; everybody is signed out. @throws OperatorError */
 export function resetSecondFactor(deps: OperatorDeps, email: string): Promise<string> {
-  const { database, now } = deps;
+  const { database, config, now } = deps;
   return database.transact(async (tx) => {
     const user = await lockUserByEmail(tx, email);
     await clearFailedAttempts(tx, user.id);
@@ -87,10 +98,13 @@ export function resetSecondFactor(deps: OperatorDeps, email: string): Promise<st
     const withdrawn = await withdrawAdminPasskeys(tx, user.id);
     if (!factor && withdrawn === 0) throw new OperatorError(`${user.email} has no second factor.`);
     await removeSecondFactor(tx, user.id);
-    await closeAdminSessions(tx, user.id);
+    await raiseSecurityEpoch(tx, { userId: user.id, now });
     await recordOperatorAction(tx, user.id, 'reset_second_factor', now);
-    await queueMail(tx, writeFactorResetMail(user.email, letterSenderOf(deps)), now);
-    return `The second factor of ${user.email} is removed, and a mail tells them. They set up a new one at /adminnimda.`;
+    const isAdmin = effectiveRole(user, config) === 'admin';
+    const writeMail = isAdmin ? writeFactorResetMail : writeCodesResetMail;
+    await queueMail(tx, writeMail(user.email, letterSenderOf(deps)), now);
+    const done = `The second factor of ${user.email} is removed, they are signed out everywhere, and a mail tells them.`;
+    return isAdmin ? `${done} They set up a new one at /adminnimda.` : `${done} They sign in without a code.`;
   });
 }
 
