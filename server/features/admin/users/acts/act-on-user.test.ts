@@ -32,6 +32,8 @@ test.each([
   ['unlockUser', 'unlock_user', /account is open again/],
 ] as const)('%s stands in the log with its reason and is told to the user', async (name, action, subject) => {
   const maya = await aUser(app);
+  if (name === 'unlockUser')
+    await app.db.updateTable('users').set({ suspended_at: 1 }).where('id', '=', maya.id).execute();
   await mailsTo(maya);
   app.mails.splice(0);
   await act(name, maya, 'A stolen card was used');
@@ -55,6 +57,15 @@ describe.each(acts)('%s', (name) => {
     expect((await captureRefusal(app.browser().call(name, call))).status).toBe(401);
     expect(await logOf(maya)).toEqual([]);
   });
+});
+
+test('an account that is not suspended is not unlocked, and nobody is told that it was', async () => {
+  const maya = await aUser(app);
+  await mailsTo(maya);
+  app.mails.splice(0);
+  expect((await captureRefusal(act('unlockUser', maya))).code).toBe('conflict');
+  expect(await mailsTo(maya)).toEqual([]);
+  expect(await logOf(maya)).toEqual([]);
 });
 
 test('another administrator cannot be suspended, and nobody twice', async () => {

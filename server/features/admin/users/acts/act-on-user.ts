@@ -45,7 +45,8 @@ export const suspendUser: UserAct = {
 
 export const unlockUser: UserAct = {
   action: 'unlock_user',
-  change: async (tx, { id: userId }) => {
+  change: async (tx, { id: userId, suspended_at }) => {
+    if (suspended_at === null) throw new AppError('conflict', 'This account is not suspended.');
     await tx.updateTable('users').set({ suspended_at: null }).where('id', '=', userId).execute();
   },
   writeMail: writeUnlockedMail,
