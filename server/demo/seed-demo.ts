@@ -15,7 +15,7 @@ import type { TrackerPort } from '../ports/signals.ts';
 const PREMIUM_TOKENS = 1_000;
 
 export const demoPassword = 'quiet harbour 12';
-const demoSignUp = { password: demoPassword, address: '127.0.0.1', isFromNowhere: false };
+const demoSignUp = { password: demoPassword, address: '127.0.0.1' };
 export const demoUsers = [
   { email: 'nina@example.com', about: 'free, a few days old' },
   { email: 'sam@example.com', about: 'free, little left for today' },

@@ -4,6 +4,8 @@ import type { BrowserMark } from '../platform/http/sessions/visitor.ts';
 export type RegistrationOrigin = { visitor: BrowserMark; address: string; userAgent: string; now: number };
 
 export type CampaignsPort = {
+  /** Whether it is known what brought the visitor. */
+  hasTouch: (tx: Tx, visitor: BrowserMark, now: number) => Promise<boolean>;
   recordRegistration: (
     tx: Tx,
     userId: string,

@@ -38,7 +38,7 @@ function staysUntil(row: UserRow, now: number): number {
 export function accountRoutes(
   deps: CodesDeps,
   reads: ReadCache,
-  recordRegistration: CampaignsPort['recordRegistration'],
+  campaigns: CampaignsPort,
 ): Pick<Handlers, keyof typeof accountEndpoints> {
   const viewUser = (row: UserRow, now: number): UserView =>
     toUserView(row, effectiveRole(row, deps.config), now);
@@ -68,11 +68,11 @@ export function accountRoutes(
     },
     register: async ({ body, now, startSession, ...call }) => {
       await requireProof(deps, { act: 'register', address: call.address, proof: body.proof, now });
-      const isFromNowhere = call.visitor.key() === null;
-      const registration = { ...body, address: call.address, isFromNowhere, now };
-      const user = await registerUser(deps, registration, (tx, userId) =>
-        recordRegistration(tx, userId, { ...call, now }),
-      );
+      const registration = { ...body, address: call.address, now };
+      const user = await registerUser(deps, registration, {
+        isKnown: (tx) => campaigns.hasTouch(tx, call.visitor, now),
+        record: (tx, userId) => campaigns.recordRegistration(tx, userId, { ...call, now }),
+      });
       await startSession(user, { isNewAccount: true });
       call.visitor.end();
       return { user: viewUser(user, now), autoLoggedIn: true };

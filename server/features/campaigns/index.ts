@@ -3,10 +3,17 @@ import { defineFeature } from '../../platform/feature.ts';
 import type { CampaignsPort } from '../../ports/campaigns.ts';
 import { createOriginRecorder } from './record-origin.ts';
 import { campaignRoutes } from './routes.ts';
+import { hasTouch } from './store.ts';
 
 export function campaignsFeature(deps: Deps) {
   const ports: { campaigns: CampaignsPort } = {
-    campaigns: { recordRegistration: createOriginRecorder(deps.countries) },
+    campaigns: {
+      hasTouch: async (tx, visitor, now) => {
+        const key = visitor.key();
+        return key !== null && hasTouch(tx, key, now);
+      },
+      recordRegistration: createOriginRecorder(deps.countries),
+    },
   };
   return defineFeature({ routes: campaignRoutes(deps), ports });
 }

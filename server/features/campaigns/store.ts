@@ -37,6 +37,16 @@ export async function insertTouches(db: Db, visitor: string, { first, last }: To
     .execute();
 }
 
+export async function hasTouch(tx: Tx, visitor: string, now: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('campaign_touches')
+    .select('last_at')
+    .where('visitor_hash', '=', keyBytes(visitor))
+    .where('last_at', '>', now - TOUCH_LIFETIME_MS)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function consumeTouches(tx: Tx, visitor: string, now: number): Promise<Touches | null> {
   const row = await tx
     .deleteFrom('campaign_touches')

@@ -119,6 +119,12 @@ test('sign-ups of which nothing is known are bounded, those that a campaign brou
   try {
     expect(tokensOf((await signUp(site, 'first@example.com')).user)).toEqual(all);
     expect(tokensOf((await signUp(site, 'second@example.com')).user)).toEqual(waiting);
+    const claiming = site.browser();
+    claiming.jar.set('calmwick-visitor', 'x'.repeat(43));
+    const claimed = await claiming.call('register', {
+      body: { email: 'claimed@example.com', password: PASSWORD },
+    });
+    expect(tokensOf(claimed.user)).toEqual(waiting);
     const browser = site.browser();
     await browser.call('storeCampaignData', { body: { utm_source: 'news' } });
     const { user } = await browser.call('register', {

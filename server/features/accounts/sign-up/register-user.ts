@@ -16,31 +16,36 @@ type Registration = {
   email: string;
   password: string;
   address: string;
-  /** Nothing is known of what brought the visitor. */
-  isFromNowhere: boolean;
   now: number;
 };
 
 export type RecordOrigin = (tx: Tx, userId: string) => Promise<{ country: string | null }>;
 
-const recordNoOrigin: RecordOrigin = () => Promise.resolve({ country: null });
+/** What brought the visitor. */
+type Origin = { isKnown: (tx: Tx) => Promise<boolean>; record: RecordOrigin };
+
+const noOrigin: Origin = {
+  isKnown: () => Promise.resolve(true),
+  record: () => Promise.resolve({ country: null }),
+};
 
 export async function registerUser(
   deps: AccountDeps,
-  { email, password, address, isFromNowhere, now }: Registration,
-  recordOrigin: RecordOrigin = recordNoOrigin,
+  { email, password, address, now }: Registration,
+  origin: Origin = noOrigin,
 ): Promise<UserRow> {
   const { config, database, passwords } = deps;
   await refuseGuessablePassword(password, { email, productName: config.PRODUCT_NAME });
   // Hashed even when the address is taken, so that the response time gives nothing away.
   const passwordHash = await passwords.hash(password);
   return database.transact(async (tx) => {
+    const isFromNowhere = !(await origin.isKnown(tx));
     const withheld = await decideWelcome(tx, deps, { email, address, isFromNowhere, now });
     const { balance, entries } = createOpeningBalance(now, withheld === null);
     const user = await insertUser(tx, { email, passwordHash, balance, now });
     if (!user) throw new AppError('email_taken');
     if (withheld) await recordWithheld(tx, user.id, withheld, now);
-    const { country } = await recordOrigin(tx, user.id);
+    const { country } = await origin.record(tx, user.id);
     await insertLedgerEntries(tx, user.id, entries, 'sign-up', now);
     const token = await issueLinkToken(tx, user, 'verify', now);
     await queueMail(tx, writeVerificationMail(user.email, token, letterSenderOf(deps)), now);
