@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { saveBalance, lockBalance } from '../../platform/ledger/balance.ts';
 import { raiseSecurityEpoch } from '../../platform/access/security-state.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { runOutsideRequest } from '../../platform/database/connections/request-scope.ts';
 import { scheduleCleanup } from '../../platform/database/cleanup-tasks.ts';
 import { dropMailsOf, queueMail } from '../../platform/database/outbox.ts';
 import type { Deps } from '../../deps.ts';
@@ -44,7 +45,7 @@ export async function deleteAccount(
     .executeTakeFirst();
   if (!user) throw new AppError('not_signed_in');
   await checkOwner(accounts, user, { caller, password, now });
-  await database.transact(async (tx) => {
+  const remove = async (tx: Tx): Promise<void> => {
     await sql`SELECT set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true)`.execute(tx);
     await refuseLastAdmin(tx, accounts, userId);
     await closeBooks(tx, user, now);
@@ -55,7 +56,8 @@ export async function deleteAccount(
     await queueMail(tx, writeFarewellMail(user.email, letterSenderOf(deps)), now);
     // Foreign keys delete or detach everything that refers to the user.
     await tx.deleteFrom('users').where('id', '=', userId).execute();
-  });
+  };
+  await runOutsideRequest(() => database.transact(remove));
   log.info({ id: requestId, userId }, 'account deleted by its owner');
 }
 

@@ -35,6 +35,9 @@ export function waitLeftMs(scope: RequestScope): number {
 
 export const runInRequest = <T>(scope: RequestScope, work: () => T): T => scopes.run(scope, work);
 
+/** What lasts by its nature, a large account's deletion or a download, has the connections and the time of jobs. */
+export const runOutsideRequest = <T>(work: () => T): T => scopes.exit(work);
+
 /** Undefined for jobs and at the start. */
 export const currentRequest = (): RequestScope | undefined => scopes.getStore();
 
