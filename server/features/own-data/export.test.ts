@@ -1,6 +1,8 @@
 import { HOUR_MS } from '@app/domain/time.ts';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from '../../platform/database/database.ts';
+import { createSealKey, keyringOf } from '../../platform/seal/keyring.ts';
 import { createBrowser, captureRefusal, startTestApp } from '../../testing/app.ts';
 import { aUser } from '../../testing/users/builders.ts';
 import { aFullUser } from '../../testing/users/full-user.ts';
@@ -194,4 +196,21 @@ test("another user's export is not blocked by this one", async () => {
   const other = createBrowser(app.server, '127.0.0.1');
   expect(await captureRefusal(other.call('getCurrentUser'))).toMatchObject({ status: 401 });
   expect((await fileOf(noam)).users?.[0]?.email).toBe('noamz@example.com');
+});
+
+test('a mail whose key is lost is listed like any other', async () => {
+  const user = await aUser(app);
+  const keyring = keyringOf({ SEAL_KEYS: createSealKey() });
+  const lost = openDatabase(app.connectionString, () => undefined, { keyring });
+  const now = app.clock.now();
+  const mail = { recipient: user.email, subject: 'Unreadable', text_part: 'Hello', html_part: '' };
+  await lost.db
+    .insertInto('outbox')
+    .values({ ...mail, created_at: now, next_try_at: now })
+    .execute();
+  await lost.close();
+  expect(await fileOf(user)).toMatchObject({
+    complete: true,
+    outbox: expect.arrayContaining([expect.objectContaining({ subject: 'Unreadable' })]),
+  });
 });

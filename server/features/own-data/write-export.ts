@@ -49,9 +49,11 @@ function toExportedRow(row: TableRow, { omitted = [] }: TableExport, publicUrl: 
 }
 
 async function readPage(db: Db, table: string, tableExport: TableExport, userId: string, after: unknown) {
-  const { joins = '', ownerColumn = 't.user_id', orderKey, extraColumns } = tableExport;
+  const { joins = '', ownerColumn = 't.user_id', orderKey, extraColumns, omitted = [] } = tableExport;
+  // The last of a name counts: what is omitted is not read, since a sealed text may have lost its key.
+  const unread = omitted.map((column) => `NULL AS ${column}, `).join('');
   const columns = sql.raw(
-    `t.*, ${extraColumns === undefined ? '' : `${extraColumns}, `}${orderKey} AS "~key"`,
+    `t.*, ${unread}${extraColumns === undefined ? '' : `${extraColumns}, `}${orderKey} AS "~key"`,
   );
   const afterSql = after === null ? sql`` : sql`AND ${sql.raw(orderKey)} > ${after}`;
   const { rows } = await sql<TableRow>`

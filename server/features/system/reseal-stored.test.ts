@@ -64,6 +64,26 @@ test('after a rotation everything is sealed anew, and the older key can go', asy
   }
 });
 
+const aMail = { recipient: 'maya@example.com', subject: 'Hello', text_part: 'Hello', html_part: '' };
+
+test('a mail whose key is lost stays, and everything else is sealed anew', async () => {
+  await attachImage();
+  const lost = openWith(createSealKey());
+  await lost.database.db
+    .insertInto('outbox')
+    .values({ ...aMail, created_at: app.clock.now(), next_try_at: app.clock.now() })
+    .execute();
+  await lost.database.close();
+  const rotated = openWith(`${newer},${older}`);
+  try {
+    expect(await countOlderSeals(rotated.database.db, rotated.config)).toMatchObject({ mails: 2, images: 1 });
+    await resealStored(rotated).run(app.clock.now());
+    expect(await countOlderSeals(rotated.database.db, rotated.config)).toMatchObject({ mails: 1, images: 0 });
+  } finally {
+    await rotated.database.close();
+  }
+});
+
 test('an image that was deleted meanwhile does not come back', async () => {
   const image = await attachImage();
   await app.storage.remove(image);

@@ -3,7 +3,7 @@ import type { StoragePort } from '../../adapters/storage/port.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { RepeatingJob } from '../../platform/queue/task.ts';
-import { keyringOf, type Keyring } from '../../platform/seal/keyring.ts';
+import { keyringOf, SealKeyError, type Keyring } from '../../platform/seal/keyring.ts';
 import { currentPrefix } from '../../platform/seal/sealed-columns.ts';
 import { createSealer } from '../../platform/seal/seal.ts';
 import { createSealer as createSecretSealer, sealedSecretTables } from '../../platform/seal/sealed-secret.ts';
@@ -45,20 +45,31 @@ async function resealSecrets(db: Db, config: Deps['config']): Promise<void> {
   }
 }
 
-/** Reading unseals them and writing seals them. */
-const resealMails = (db: Db, keyring: Keyring): Promise<void> =>
+/** What has no key any more stays, and holds up nothing else. */
+async function resealMails(db: Db, keyring: Keyring): Promise<void> {
+  const mails = await db.selectFrom('outbox').select('id').where(isSealedBefore(keyring)).execute();
+  for (const { id } of mails)
+    await resealMail(db, keyring, id).catch((error: unknown) => {
+      if (!(error instanceof SealKeyError)) throw error;
+    });
+}
+
+/** Reading unseals it and writing seals it. */
+const resealMail = (db: Db, keyring: Keyring, id: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const mails = await tx
+    const mail = await tx
       .selectFrom('outbox')
-      .select(['id', 'text_part', 'html_part', 'one_click_url'])
-      .where('text_part', '<>', '')
-      .where(sql<boolean>`NOT starts_with(text_part, ${currentPrefix(createSealer(keyring, 'database'))})`)
+      .select(['text_part', 'html_part', 'one_click_url'])
+      .where('id', '=', id)
+      .where(isSealedBefore(keyring))
       .forUpdate()
       .skipLocked()
-      .execute();
-    for (const { id, ...parts } of mails)
-      await tx.updateTable('outbox').set(parts).where('id', '=', id).execute();
+      .executeTakeFirst();
+    if (mail) await tx.updateTable('outbox').set(mail).where('id', '=', id).execute();
   });
+
+const isSealedBefore = (keyring: Keyring) =>
+  sql<boolean>`text_part <> '' AND NOT starts_with(text_part, ${currentPrefix(createSealer(keyring, 'database'))})`;
 
 const keyIdOf = ({ newest }: Keyring): string => newest.id.toString('hex');
 
@@ -91,8 +102,7 @@ export async function countOlderSeals(db: Db, config: Deps['config']): Promise<S
     secrets += rows.filter(({ sealed_secret: sealed }) => !sealer.isCurrent(sealed)).length;
   }
   const { rows } = await sql<{ mails: number; images: number }>`SELECT
-    (SELECT count(*)::int FROM outbox
-      WHERE text_part <> '' AND NOT starts_with(text_part, ${currentPrefix(createSealer(keyring, 'database'))})) AS mails,
+    (SELECT count(*)::int FROM outbox WHERE ${isSealedBefore(keyring)}) AS mails,
     (SELECT count(*)::int FROM uploads
       WHERE stored_at IS NOT NULL AND sealed_with IS DISTINCT FROM ${keyIdOf(keyring)}) AS images`.execute(
     db,
