@@ -6,6 +6,7 @@ import { spokenRequest, wholly } from './spoken-request.ts';
 export type LeaveWish = {
   pairs: readonly Pair[];
   signalId: string | null;
+  /** Said as such: of several that are open, "my ideas" asks which. */
   isAll: boolean;
   /** An idea, trade or signal is named: "stop following gold" may mean a watch as well. */
   isNamed: boolean;
@@ -47,7 +48,7 @@ export function readLeaveWish(text: string): LeaveWish | null {
     pairs,
     signalId,
     isAsked,
-    isAll: /\b(all|every|everything|both|ideas|trades|signals|positions)\b/.test(said),
+    isAll: /\b(all|every|everything|both)\b/.test(said.replaceAll(/\bat all\b/g, '')),
     isNamed:
       new RegExp(String.raw`\b${THING}\b`).test(said) || /\b(following|unfollow|untrack|follow)\b/.test(said),
   };

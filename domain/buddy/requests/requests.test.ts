@@ -165,6 +165,11 @@ describe('leaving an idea', () => {
     ['get me out of this trade', { pairs: [] }],
     ['unfollow oil', { pairs: ['WTI/USD'] }],
     ['cancel all my ideas', { isAll: true }],
+    ['cancel both trades', { isAll: true }],
+    ["I don't want to follow this idea at all", { isAll: false }],
+    ['i dont want to follow all my ideas at all', { isAll: true }],
+    ['I no longer want signals', { isAll: false }],
+    ['cancel my ideas', { isAll: false }],
     ['stop following SG-1048', { signalId: 'SG-1048' }],
     ['can you stop following the euro idea', { pairs: ['EUR/USD'] }],
   ])('"%s" is a wish', (text, wish) => {
