@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ConfigError, maskSecrets, readConfig } from './config.ts';
+import { ConfigError, maskSecrets, readConfig, toPublicUrl } from './config.ts';
+import { isSecretSetting, settingsSchema } from './settings-schema.ts';
 
 const s3 = {
   STORAGE: 's3',
@@ -297,6 +298,36 @@ test.each([
   'https://issuer.test/?x=1',
 ])('OIDC_ISSUER=%s is refused', (issuer) => {
   expect(() => readConfig({ ...oidc, OIDC_ISSUER: issuer })).toThrow(ConfigError);
+});
+
+test('HOST may be an IPv6 address', () => {
+  expect(toPublicUrl(readConfig({ HOST: '::1' }))).toBe('http://[::1]:3000');
+  expect(toPublicUrl(readConfig({ HOST: 'localhost' }), 8_080)).toBe('http://localhost:8080');
+});
+
+test('what is masked, and may stand in a file, is every secret and no limit', () => {
+  expect(Object.keys(settingsSchema.shape).filter(isSecretSetting).toSorted()).toEqual([
+    'BTCPAY_API_KEY',
+    'BTCPAY_WEBHOOK_SECRET',
+    'CALENDAR_KEY',
+    'CAPTCHA_SECRET',
+    'CAPTCHA_SITE_KEY',
+    'DATABASE_URL',
+    'LLM_API_KEY',
+    'OANDA_TOKEN',
+    'OIDC_CLIENT_SECRET',
+    'PAYERURL_PUBLIC_KEY',
+    'PAYERURL_SECRET_KEY',
+    'PAYPAL_CLIENT_SECRET',
+    'S3_ACCESS_KEY',
+    'S3_SECRET_KEY',
+    'SEAL_KEYS',
+    'SESSION_SECRET',
+    'SMTP_URL',
+    'TELEGRAM_BOT_TOKEN',
+    'TELEGRAM_WEBHOOK_SECRET',
+    'TWELVE_DATA_KEY',
+  ]);
 });
 
 describe('a secret in a file', () => {

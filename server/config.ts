@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIPv6 } from 'node:net';
 import { isCountryCode } from '@app/domain/broker/country.ts';
 import { modelProviders } from './adapters/language-model/port.ts';
 import { listLiveProviders } from './adapters/market/port.ts';
@@ -212,5 +213,7 @@ export function maskSecrets(config: Config): Record<string, unknown> {
 }
 
 /** Without a trailing slash; `port` is the one really listened on. */
-export const toPublicUrl = ({ PUBLIC_URL, HOST, PORT }: Config, port = PORT): string =>
-  PUBLIC_URL?.replace(/(?<!\/)\/+$/, '') ?? `http://${HOST}:${port}`;
+export const toPublicUrl = (
+  { PUBLIC_URL, HOST, PORT }: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>,
+  port = PORT,
+): string => PUBLIC_URL?.replace(/(?<!\/)\/+$/, '') ?? `http://${isIPv6(HOST) ? `[${HOST}]` : HOST}:${port}`;

@@ -4,7 +4,7 @@ import { CalendarSetupError } from './adapters/calendar/setup-error.ts';
 import { MarketSetupError } from './adapters/market/setup-error.ts';
 import { lookupPublicAddress } from './adapters/web-push/public-address.ts';
 import { createApp, createFeatures } from './app.ts';
-import { ConfigError, maskSecrets, readConfig } from './config.ts';
+import { ConfigError, maskSecrets, readConfig, toPublicUrl } from './config.ts';
 import { seedCrowd } from './demo/seed-crowd.ts';
 import { describeDemo, seedDemo } from './demo/seed-demo.ts';
 import type { Deps } from './deps.ts';
@@ -13,7 +13,7 @@ import { guardEgress } from './platform/egress/guard-egress.ts';
 import { openDeps } from './open-deps.ts';
 import { createClockJobs, holdWhileMistrusted } from './platform/clock/stored-clock.ts';
 import { EmbeddedDatabaseError } from './platform/database/embedded/account.ts';
-import { outboxPath } from './platform/http/hosts/development-pages.ts';
+import { findOutboxUrl } from './platform/http/hosts/development-pages.ts';
 import { findExposure } from './production-settings.ts';
 import { startJobs } from './platform/queue/start-jobs.ts';
 import { openLog } from './platform/log/open-log.ts';
@@ -88,9 +88,13 @@ async function start(): Promise<void> {
 }
 
 function describeDevelopment({ config, mail, developmentToken, log }: Deps, address: string): void {
-  const { port } = new URL(address);
-  if (mail.listNewest)
-    process.stdout.write(`Its mails: http://127.0.0.1:${port}${outboxPath(developmentToken)}\n\n`);
+  if (mail.listNewest) {
+    const { port } = new URL(address);
+    const place =
+      findOutboxUrl(toPublicUrl({ HOST: config.HOST, PORT: Number(port) }), developmentToken) ??
+      join(config.DATA_DIR, 'outbox');
+    process.stdout.write(`Its mails: ${place}\n\n`);
+  }
   const exposure = findExposure(config);
   if (exposure === null) return;
   const warning = `Others can reach this app in development (${exposure}, ALLOW_DEVELOPMENT_EXPOSED=true): simulated payments, no guarantees.`;

@@ -116,4 +116,4 @@ export const settingsSchema = z.object({
 export type Config = z.infer<typeof settingsSchema>;
 
 export const isSecretSetting = (name: string): boolean =>
-  /SECRET|PASSWORD|TOKEN|_KEY$|SEAL_KEYS|DATABASE_URL|SMTP_URL/.test(name);
+  /SECRET|PASSWORD|_TOKEN$|_KEY$|SEAL_KEYS|DATABASE_URL|SMTP_URL/.test(name);

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { openDevelopment, startTestApp } from '../../testing/app.ts';
+import { createBrowser, openDevelopment, startTestApp } from '../../testing/app.ts';
 import { aUser, type TestUser } from '../../testing/users/builders.ts';
 
 const app = await startTestApp();
@@ -140,7 +140,8 @@ test('in development at a public address without https it is labelled on the pag
       paypal: { test: true, clientId: null },
       crypto: { test: true },
     });
-    const page = await (await openDevelopment(open)).raw({ method: 'GET', url: '/dev/checkout' });
+    const here = createBrowser(open.server, '127.0.0.1', 'http://localhost:3000');
+    const page = await (await openDevelopment(open, here)).raw({ method: 'GET', url: '/dev/checkout' });
     expect(page.body).toContain('Test checkout');
   } finally {
     await open.close();

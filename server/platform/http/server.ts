@@ -43,7 +43,7 @@ export async function createServer(
   });
   const apiHeaders: Record<string, string> = { ...headers, 'cache-control': 'no-store' };
   server.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api/') ? apiHeaders : headers);
+    reply.headers(pathOf(request).startsWith('/api/') ? apiHeaders : headers);
     done();
   });
   refuseUnknownHosts(server, { config, publicUrl });

@@ -97,20 +97,43 @@ test('the names of this machine, of PUBLIC_URL and of ALLOWED_HOSTS are answered
     `127.0.0.1:${port}`,
     `LOCALHOST:${port}`,
     `[::1]:${port}`,
+    `localhost:${port + 1}`,
+    'localhost',
     'calmwick.test',
     'phone.test:1234',
     'other.test:8443',
   ])
     expect([host, await ask('/api/config', host)]).toEqual([host, 200]);
   for (const host of [
-    `localhost:${port + 1}`,
-    'localhost',
+    `127.0.0.2:${port}`,
+    '192.168.1.5:3000',
     'calmwick.test:81',
     'calmwick.test.evil.test',
     'other.test',
     `127.0.0.1.evil.test:${port}`,
   ])
     expect([host, await ask('/api/config', host)]).toEqual([host, 421]);
+});
+
+test('a page of development wants its token, and this machine, however its address is written', async () => {
+  const headers = [`Host: 127.0.0.1:${port}`];
+  const token = encodeURIComponent(DEVELOPMENT_TOKEN);
+  for (const path of ['/%64ev/outbox', 'http://x/dev/outbox', 'http://x/%64ev/outbox?token=guessed']) {
+    const { status, text } = await send({ path, headers });
+    expect([path, status]).toEqual([path, 403]);
+    expect(text).toContain('dev-token');
+    const withToken = `${path.split('?', 1)[0]}?token=${token}`;
+    const proxied = await send({ path: withToken, headers: [...headers, 'Via: 1.1 proxy'] });
+    expect([withToken, proxied.status]).toEqual([withToken, 404]);
+  }
+});
+
+test('a proxy that says nothing but HTTP/1.0 is no way in from afar', async () => {
+  const headers = [`Host: 127.0.0.1:${port}`];
+  const { status, text } = await send({ path: '/api/config', version: '1.0', headers });
+  expect([status, text.includes('"outboxUrl":null')]).toEqual([200, true]);
+  expect(text).not.toContain('calmwick-development');
+  expect((await send({ path: '/api/config', headers })).text).toContain('/dev/outbox?token=');
 });
 
 test('without a host only probes are answered, and two hosts are one too many', async () => {
@@ -122,10 +145,42 @@ test('without a host only probes are answered, and two hosts are one too many', 
 });
 
 test('behind a public address the names of this machine are answered on its own connections alone', () => {
-  const isKnown = createHostCheck({ publicUrl: 'https://app.example', allowedHosts: [] });
+  const isKnown = createHostCheck({
+    publicUrl: 'https://app.example',
+    allowedHosts: [],
+    isProduction: true,
+  });
   expect(isKnown('app.example', { address: '10.0.0.5', port: 3_000 })).toBe(true);
   expect(isKnown('app.example:443', { address: '10.0.0.5', port: 3_000 })).toBe(true);
   expect(isKnown('app.example:8080', { address: '10.0.0.5', port: 3_000 })).toBe(false);
   expect(isKnown('localhost:3000', { address: '10.0.0.5', port: 3_000 })).toBe(false);
   expect(isKnown('localhost:3000', { address: '::ffff:127.0.0.1', port: 3_000 })).toBe(true);
+  expect(isKnown('localhost:8080', { address: '127.0.0.1', port: 3_000 })).toBe(false);
+  expect(isKnown('192.168.1.5:3000', { address: '192.168.1.5', port: 3_000 })).toBe(false);
+});
+
+describe('an app in development that listens on every address', () => {
+  const isKnown = createHostCheck({
+    publicUrl: 'http://0.0.0.0:3000',
+    allowedHosts: [],
+    isProduction: false,
+  });
+
+  test.each([
+    ['the address of its machine', '192.168.1.5:3000', '192.168.1.5'],
+    ['the same, where it listens on both kinds', '192.168.1.5:3000', '::ffff:192.168.1.5'],
+    ['an IPv6 address', '[FD00::5]:3000', 'fd00::5'],
+    ["a container's published port", 'localhost:3000', '172.17.0.2'],
+    ['a tunnel from another port', 'localhost:8022', '127.0.0.1'],
+    ['the server of the pages that are being written', 'localhost:5174', '127.0.0.1'],
+  ])('is opened by %s', (_what, host, address) => {
+    expect(isKnown(host, { address, port: 3_000 })).toBe(true);
+  });
+
+  test.each(['evil.test:3000', '192.168.1.6:3000', '192.168.1.5.evil.test:3000', 'localhost.evil.test:3000'])(
+    'and not by %s',
+    (host) => {
+      expect(isKnown(host, { address: '192.168.1.5', port: 3_000 })).toBe(false);
+    },
+  );
 });
