@@ -17,7 +17,8 @@ export function confirmLeft(left: readonly SignalView[], notes: Pick<Notes, 'cit
   return `Done, you follow ${which} no longer:\n${left.map((one) => nameOf(one, notes)).join('\n')}`;
 }
 
-const GOES_ON =
+/** Only of what was left. */
+export const GOES_ON =
   'The idea itself goes on to its end in the public record, for everybody to see. You hear no more of it, and in your own figures it stands as left: neither a win nor a loss.';
 
 /** Leaves an open idea, asks which of several, or gives null where a watch is meant. */

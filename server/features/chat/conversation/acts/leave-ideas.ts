@@ -3,7 +3,7 @@ import { takeEvidence } from '@app/domain/buddy/replies/evidence.ts';
 import type { Tx } from '../../../../platform/database/database.ts';
 import { AppError } from '../../../../platform/http/errors.ts';
 import type { SignalsPort } from '../../../../ports/signals.ts';
-import { confirmLeft } from '../../answers/requests/answer-leave.ts';
+import { confirmLeft, GOES_ON } from '../../answers/requests/answer-leave.ts';
 import type { ReplyDraft } from '../../answers/turn.ts';
 
 type LeaveCommand = { port: SignalsPort; userId: string; reply: ReplyDraft; now: number };
@@ -25,5 +25,5 @@ export async function leaveIdeas(tx: Tx, { port, userId, reply, now }: LeaveComm
   }
   const notes = takeEvidence(now);
   const content = reply.content.replace(confirmLeft(leaves, notes), () => confirmLeft(left, notes));
-  return { ...reply, content };
+  return { ...reply, content: left.length > 0 ? content : content.replace(`\n\n${GOES_ON}`, '') };
 }
