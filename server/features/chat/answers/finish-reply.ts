@@ -77,6 +77,7 @@ export function together(drafts: readonly ReplyDraft[]): ReplyDraft {
   const first = <Key extends 'setup' | 'event' | 'chart' | 'messageType'>(key: Key): ReplyDraft[Key] =>
     drafts.find((one) => one[key] !== null)?.[key] ?? last[key];
   const paragraphs = drafts.flatMap((one) => one.content.split('\n\n'));
+  const quietHours = drafts.find((one) => one.quietHours)?.quietHours;
   return {
     ...last,
     content: [...new Set(paragraphs)].join('\n\n'),
@@ -89,6 +90,8 @@ export function together(drafts: readonly ReplyDraft[]): ReplyDraft {
     watches: drafts.flatMap((one) => one.watches),
     cancelWatches: drafts.flatMap((one) => one.cancelWatches),
     restWatches: drafts.find((one) => one.restWatches)?.restWatches,
+    leaves: drafts.find((one) => one.leaves)?.leaves,
+    ...(quietHours && { quietHours }),
     event: first('event'),
     chart: first('chart'),
     distress: drafts.some((one) => one.distress),

@@ -96,6 +96,18 @@ describe('a reply that is streamed', () => {
     expect(await tokensSpent()).toBe(1);
   });
 
+  test('and stopped changes no quiet hours', async () => {
+    const before = (await maya.call('getProactivePreferences')).quietHours;
+    const { ask, stop } = startReply(async (turn, tools, message, { onText }) => {
+      onText?.('One moment. ');
+      stop.abort();
+      return answerWithAnalyst(turn, tools, message);
+    });
+    const { reply } = await ask('quiet hours from 13:00 to 14:00');
+    expect(reply.content).toBe('You stopped this answer here. Nothing was set, tracked or cancelled.');
+    expect((await maya.call('getProactivePreferences')).quietHours).toEqual(before);
+  });
+
   test.each([
     ['and the writer gives up', true],
     ['and the writer goes on to the end', false],

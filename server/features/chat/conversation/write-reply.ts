@@ -15,7 +15,7 @@ export type WriteReply = (
 const STOPPED = 'You stopped this answer here.';
 const NOTHING_DONE = 'Nothing was set, tracked or cancelled.';
 
-/** A stopped reply keeps its text and loses its signal, watch and verdict. @throws AppError stopped */
+/** A stopped reply keeps its text and loses its acts and its verdict. @throws AppError stopped */
 export async function writeUntilStopped(
   { signal, onText }: ReplyStream,
   writeReply: (stream: ReplyStream) => Promise<ReplyDraft>,
@@ -39,11 +39,12 @@ export async function writeUntilStopped(
     draft.watches.length > 0 ||
     draft.cancelWatches.length > 0 ||
     draft.restWatches !== undefined ||
-    draft.leaves !== undefined;
-  const { restWatches: _, leaves: __, ...unacted } = draft;
+    draft.leaves !== undefined ||
+    Boolean(draft.quietHours?.save);
+  const { restWatches: _, leaves: __, quietHours: ___, ...unacted } = draft;
   return {
     ...unacted,
-    content: `${draft.content}\n\n${isAct ? `${STOPPED} ${NOTHING_DONE}` : STOPPED}`,
+    content: `${draft.content}\n\n${isAct ? `${STOPPED} ${NOTHING_DONE}` : STOPPED}`.trim(),
     setup: null,
     actions: [],
     unopened: [...(draft.unopened ?? []), ...unopenedOf(draft, draft.panel?.verdict ?? null)],

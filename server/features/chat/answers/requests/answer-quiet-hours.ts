@@ -63,14 +63,15 @@ export async function grantQuietHours(
   if (!wish) return reply;
   try {
     if (wish.save) await port.save(userId, wish.save, now);
+    const told = tellHours(await port.read(userId), wish, now);
     return {
       ...reply,
-      content: tellHours(await port.read(userId), wish, now),
+      content: `${reply.content}\n\n${told}`.trim(),
       ...(wish.save && { messageType: 'success' }),
     };
   } catch (error) {
     log.warn({ err: error }, 'chat: quiet hours not saved');
-    return { ...reply, content: FAILED, messageType: 'error' };
+    return { ...reply, content: `${reply.content}\n\n${FAILED}`.trim(), messageType: 'error' };
   }
 }
 
