@@ -51,3 +51,18 @@ test('a model that calls for a watch on that "yes" sets none', async () => {
     [],
   );
 });
+
+test('pausing a watch and letting it go on is done by the built-in analyst, which prints what was stored', async () => {
+  standIn.plan(
+    { kind: 'calls', calls: [readMessage(['watch']), { name: 'watch_levels', input: { pair: 'XAU/USD' } }] },
+    words('I watch gold for you.'),
+  );
+  await sendChatMessage(maya, 'watch gold');
+  const heard = standIn.heard.length;
+  const isPaused = async () => (await maya.call('listWatches')).watches.map((one) => one.isPaused);
+  expect((await sendChatMessage(maya, 'pause my gold alert')).response).toMatch(/^Done/);
+  expect(await isPaused()).toEqual([true]);
+  expect((await sendChatMessage(maya, 'turn it on again')).response).toMatch(/^Done, I watch this one again/);
+  expect(await isPaused()).toEqual([false]);
+  expect(standIn.heard.length).toBe(heard);
+});

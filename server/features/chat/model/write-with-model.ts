@@ -60,7 +60,7 @@ export function createModelWriter(
       needsAnalyst(turn, own.intents) ||
       (message.hasImages && !model.seesPictures) ||
       answerPlainWish(spokenTurn, queryTools) !== null ||
-      isOwnAct(text) ||
+      isOwnAct(spokenTurn) ||
       !(await isAffordable(queryTools)) ||
       (await firstOfAll(spokenTurn, queryTools, own.intents))
     )

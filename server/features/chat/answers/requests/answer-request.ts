@@ -10,7 +10,9 @@ import { correctedWords } from '@app/domain/buddy/text/corrected-words.ts';
 import { extractFacts } from '@app/domain/memory/extract-facts.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
 import { findCare } from '../../care/find-care.ts';
+import { wordsOfChoice } from '../follow-ups/without-repeats.ts';
 import { practiseAction } from '../ideas/plan/offer-practice.ts';
+import { actsIn } from '../ideas/spoken-acts.ts';
 import { ended } from '../finish-reply.ts';
 import { usualMarket } from '../next-steps.ts';
 import { answerQuestion } from '../questions/answer-questions.ts';
@@ -36,9 +38,14 @@ export async function answerRequest(turn: Turn, tools: QueryTools): Promise<Repl
 }
 
 /** Whether the words are an act that only the built-in analyst does, whoever writes the other replies. */
-export function isOwnAct(said: string): boolean {
+export function isOwnAct(turn: Turn): boolean {
+  const said = wordsOfChoice(turn.before, turn.said ?? '') ?? turn.said ?? '';
   const request = readRequest(said);
-  return request?.asks === 'quiet-hours' || (request?.asks === 'leave' && !request.wish.isAsked);
+  return (
+    request?.asks === 'quiet-hours' ||
+    (request?.asks === 'leave' && !request.wish.isAsked) ||
+    actsIn({ ...turn, said }, []).acts.some(({ act }) => act === 'rest')
+  );
 }
 
 const soundsLikeNeed = (said: string): boolean => {
