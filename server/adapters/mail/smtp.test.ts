@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { guardEgress } from '../../platform/egress/guard-egress.ts';
 import { openMail } from './open.ts';
 import { MailFailure, type MailPort } from './port.ts';
 import { createSmtpMail } from './smtp.ts';
@@ -77,6 +78,27 @@ test('an unreachable server is down', async () => {
     outcome: 'down',
     message: expect.stringContaining('ECONNREFUSED'),
   });
+});
+
+test('a server that the settings name is reached by that name, and no other', async () => {
+  const server = await startSmtpStandIn();
+  const { port } = new URL(server.url);
+  const url = server.url.replace('127.0.0.1', 'localhost');
+  const mail = createSmtpMail(url, FROM, { connectTimeoutMs: 300 });
+  let removeGuard = guardEgress({ hosts: new Set([`localhost:${port}`]), onRefused: () => undefined });
+  closers.push(async () => {
+    removeGuard();
+    mail.close?.();
+    await server.close();
+  });
+  await mail.send(aMail());
+  expect(server.received).toHaveLength(1);
+  removeGuard();
+  removeGuard = guardEgress({ hosts: new Set(['other.example.com']), onRefused: () => undefined });
+  const fresh = createSmtpMail(url, FROM, { connectTimeoutMs: 300 });
+  closers.push(async () => fresh.close?.());
+  expect(await failure(fresh.send(aMail({ id: '8-1' })))).toMatchObject({ outcome: 'down' });
+  expect(server.received).toHaveLength(1);
 });
 
 test('many mails go over few connections', async () => {
