@@ -1,17 +1,24 @@
+import pg from 'pg';
 import { calendarSources } from './adapters/calendar/port.ts';
+import { verifyUrls } from './adapters/captcha/port.ts';
 import { listLiveProviders } from './adapters/market/port.ts';
+import { listCertificateHosts, resolvePaypalEndpoint } from './adapters/payments/paypal/endpoint.ts';
 import type { Config } from './config.ts';
 
-/** Addresses that browsers open and this process does not. */
-const NOT_CALLED = new Set(['PUBLIC_URL', 'BROKER_URL_EUROPE', 'BROKER_URL_OTHER', 'RECORD_ORIGIN']);
+/** Addresses that browsers open and this process does not, and that of the database, which has rules of its own. */
+const NOT_CALLED = new Set([
+  'PUBLIC_URL',
+  'BROKER_URL_EUROPE',
+  'BROKER_URL_OTHER',
+  'RECORD_ORIGIN',
+  'DATABASE_URL',
+]);
 
 const DEFAULT_PORTS: Record<string, string> = {
   'http:': '80',
   'https:': '443',
   'ws:': '80',
   'wss:': '443',
-  'postgres:': '5432',
-  'postgresql:': '5432',
 };
 
 /** Settings with a default for a market that is on only where it is named. */
@@ -38,6 +45,14 @@ function isCalled(setting: string, providers: readonly string[]): boolean {
   return prefix === undefined || providers.includes(MARKET_SETTINGS[prefix] ?? '');
 }
 
+/** As the driver reads it: the host may stand in the query, in PGHOST, or be a socket's folder. */
+function listDatabaseHosts(databaseUrl: string | undefined, platform: NodeJS.Platform): string[] {
+  // The embedded database listens on a socket that is a file, and on Windows on a port that is chosen at the start.
+  if (databaseUrl === undefined) return platform === 'win32' ? ['127.0.0.1'] : [];
+  const { host, port } = new pg.Client({ connectionString: databaseUrl });
+  return host.startsWith('/') ? [] : [`${host.toLowerCase()}:${port}`];
+}
+
 /** Hosts of providers whose address no setting names. */
 function listDefaultHosts(config: Config): string[] {
   const hosts: string[] = [];
@@ -45,12 +60,16 @@ function listDefaultHosts(config: Config): string[] {
   if (config.TELEGRAM_BOT_TOKEN !== undefined) hosts.push('api.telegram.org:443');
   if (config.CRYPTO_PROVIDER === 'payerurl') hosts.push('api-v2.payerurl.com:443');
   if (config.PAYPAL_CLIENT_ID !== undefined) {
-    const domain = config.NODE_ENV === 'production' ? 'paypal.com' : 'sandbox.paypal.com';
-    hosts.push(`api.${domain}:443`, `api-m.${domain}:443`);
+    const { baseUrl } = resolvePaypalEndpoint(config);
+    hosts.push(...listCertificateHosts(baseUrl).map((host) => `${host}:443`));
   }
   const source = Object.entries(calendarSources).find(([name]) => name === config.CALENDAR_PROVIDER)?.[1];
-  const host = source && toHost(source.url);
-  if (host) hosts.push(host);
+  const captchaUrl =
+    config.CAPTCHA_PROVIDER === 'proof-of-work' ? undefined : verifyUrls[config.CAPTCHA_PROVIDER];
+  for (const url of [source?.url, captchaUrl]) {
+    const host = url && toHost(url);
+    if (host) hosts.push(host);
+  }
   return hosts;
 }
 
@@ -63,7 +82,10 @@ const GOOGLE_HOSTS = [
 ];
 
 /** All that the settings make this process call, as `host:port`. */
-export function listEgressHosts(config: Config): ReadonlySet<string> {
+export function listEgressHosts(
+  config: Config,
+  platform: NodeJS.Platform = process.platform,
+): ReadonlySet<string> {
   const providers = listLiveProviders(config.MARKET_PROVIDER);
   const configured = Object.entries(config).flatMap(([setting, value]) => {
     const host = typeof value === 'string' && isCalled(setting, providers) ? toHost(value) : null;
@@ -71,6 +93,7 @@ export function listEgressHosts(config: Config): ReadonlySet<string> {
   });
   const hosts = new Set([
     ...configured,
+    ...listDatabaseHosts(config.DATABASE_URL, platform),
     ...listDefaultHosts(config),
     ...config.EGRESS_HOSTS.map(toEgressHost),
   ]);

@@ -1,11 +1,6 @@
-import { CaptchaDown, type CaptchaPort, type CaptchaProvider } from './port.ts';
+import { CaptchaDown, verifyUrls, type CaptchaPort, type CaptchaProvider } from './port.ts';
 
 const TIMEOUT_MS = 5_000;
-
-const verifyUrls: Record<CaptchaProvider, string> = {
-  turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
-  hcaptcha: 'https://api.hcaptcha.com/siteverify',
-};
 
 export type CaptchaSettings = {
   CAPTCHA_PROVIDER: 'proof-of-work' | CaptchaProvider;

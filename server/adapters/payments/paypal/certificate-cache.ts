@@ -3,9 +3,9 @@ import { MINUTE_MS } from '@app/domain/time.ts';
 import { LRUCache } from 'lru-cache';
 import { CardProviderError, type CertificateStore } from '../card-port.ts';
 import type { Fetch } from '../http-fetch.ts';
+import { listCertificateHosts } from './endpoint.ts';
 import { sendRequest } from './transport.ts';
 
-const PAYPAL_HOST = /(^|\.)paypal\.com$/;
 const CERTIFICATE_PATH = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/;
 const TIMEOUT_MS = 5_000;
 
@@ -19,11 +19,8 @@ const MISSING_FOR_MS = 10 * MINUTE_MS;
 
 /** Certificates come from PayPal's own hosts for the endpoint of the settings, and from nowhere else. */
 function certificateUrlCheck(baseUrl: string): (url: URL) => boolean {
-  const base = new URL(baseUrl);
-  if (!PAYPAL_HOST.test(base.hostname)) return (url) => url.origin === base.origin;
-  const hosts = base.hostname.includes('sandbox')
-    ? ['api.sandbox.paypal.com', 'api-m.sandbox.paypal.com']
-    : ['api.paypal.com', 'api-m.paypal.com'];
+  const hosts = listCertificateHosts(baseUrl);
+  if (hosts.length === 0) return (url) => url.origin === new URL(baseUrl).origin;
   return ({ protocol, host, pathname, search }) =>
     protocol === 'https:' && hosts.includes(host) && CERTIFICATE_PATH.test(pathname) && search === '';
 }

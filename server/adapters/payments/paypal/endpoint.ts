@@ -6,6 +6,7 @@ export type PaypalSettings = {
   PAYPAL_BASE_URL?: string;
 };
 
+const PAYPAL_HOST = /(^|\.)paypal\.com$/;
 const LIVE_URL = 'https://api-m.paypal.com';
 const SANDBOX_URL = 'https://api-m.sandbox.paypal.com';
 
@@ -17,4 +18,12 @@ export function resolvePaypalEndpoint({ NODE_ENV, PAYPAL_BASE_URL }: PaypalSetti
   const isProduction = NODE_ENV === 'production';
   const baseUrl = (PAYPAL_BASE_URL ?? (isProduction ? LIVE_URL : SANDBOX_URL)).replace(/(?<!\/)\/+$/, '');
   return { baseUrl, environment: isProduction || baseUrl === LIVE_URL ? 'live' : 'sandbox' };
+}
+
+/** Where PayPal's certificates lie; none for an endpoint that is not PayPal's. */
+export function listCertificateHosts(baseUrl: string): string[] {
+  const { hostname } = new URL(baseUrl);
+  if (!PAYPAL_HOST.test(hostname)) return [];
+  const domain = hostname.includes('sandbox') ? 'sandbox.paypal.com' : 'paypal.com';
+  return [`api.${domain}`, `api-m.${domain}`];
 }
