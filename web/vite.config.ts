@@ -2,7 +2,8 @@ import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-const backend = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
+/** With the Host that the browser sent, so that it agrees with the Origin of what changes something. */
+const backend = { target: `http://127.0.0.1:${process.env['PORT'] ?? 3000}`, changeOrigin: false };
 
 /** The name that is built into the pages, where the operator has set one. */
 export const defaultProductName = (): Record<string, string> => {
