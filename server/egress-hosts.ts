@@ -2,7 +2,6 @@ import pg from 'pg';
 import { calendarSources } from './adapters/calendar/port.ts';
 import { verifyUrls } from './adapters/captcha/port.ts';
 import { listLiveProviders } from './adapters/market/port.ts';
-import { listCertificateHosts, resolvePaypalEndpoint } from './adapters/payments/paypal/endpoint.ts';
 import type { Config } from './config.ts';
 
 /** Addresses that browsers open and this process does not, and that of the database, which has rules of its own. */
@@ -60,8 +59,12 @@ function listDefaultHosts(config: Config): string[] {
   if (config.TELEGRAM_BOT_TOKEN !== undefined) hosts.push('api.telegram.org:443');
   if (config.CRYPTO_PROVIDER === 'payerurl') hosts.push('api-v2.payerurl.com:443');
   if (config.PAYPAL_CLIENT_ID !== undefined) {
-    const { baseUrl } = resolvePaypalEndpoint(config);
-    hosts.push(...listCertificateHosts(baseUrl).map((host) => `${host}:443`));
+    // Its certificates lie at the host beside that of its API.
+    const isLive = config.PAYPAL_BASE_URL
+      ? !config.PAYPAL_BASE_URL.includes('sandbox')
+      : config.NODE_ENV === 'production';
+    const domain = isLive ? 'paypal.com' : 'sandbox.paypal.com';
+    hosts.push(`api.${domain}:443`, `api-m.${domain}:443`);
   }
   const source = Object.entries(calendarSources).find(([name]) => name === config.CALENDAR_PROVIDER)?.[1];
   const captchaUrl =
