@@ -28,6 +28,10 @@ const device = createAuthenticator('http://calmwick.test');
 const newPasskeyReply = device.create({ challenge: 'AAAA' });
 const passkeyReply = device.get({ challenge: 'AAAA' });
 
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+const ofNobody = { params: { id: NOBODY } };
+const actOnNobody = { ...ofNobody, body: { reason: 'Asked for by its owner' } };
+
 /** One valid request per route with input; a new route must be added here. */
 const good: Partial<
   Record<EndpointName, { body?: Record<string, unknown>; params?: Record<string, string> }>
@@ -55,7 +59,7 @@ const good: Partial<
     },
   },
   saveAlertChannel: { body: { channel: 'email', wanted: false } },
-  saveFewer: { params: { id: '00000000-0000-4000-8000-000000000000' }, body: { fewer: true } },
+  saveFewer: { params: { id: NOBODY }, body: { fewer: true } },
   reportReturn: { body: { clientLastActiveAt: '2026-06-03T11:00:00Z' } },
   storeCampaignData: { body: { a_aid: 'google+-123', utm_medium: 'cpc' } },
   trackPageVisit: { body: { path: '/', referrer: '', userAgent: 'Mozilla/5.0 (X11; Linux)' } },
@@ -63,30 +67,21 @@ const good: Partial<
   trackUserReturn: { body: { clickSource: 'email_link', campaignId: 'june', actionsTaken: 'page_view' } },
   getLivePrice: { params: { pair: 'EURUSD' } },
   getCandles: { params: { pair: 'EURUSD' } },
-  changeStake: { params: { id: '00000000-0000-4000-8000-000000000000' }, body: { risk: 5 } },
-  endUserSessions: {
-    params: { id: '00000000-0000-4000-8000-000000000000' },
-    body: { reason: 'Asked for by its owner' },
-  },
-  suspendUser: {
-    params: { id: '00000000-0000-4000-8000-000000000000' },
-    body: { reason: 'Asked for by its owner' },
-  },
-  unlockUser: {
-    params: { id: '00000000-0000-4000-8000-000000000000' },
-    body: { reason: 'Asked for by its owner' },
-  },
+  changeStake: { params: { id: NOBODY }, body: { risk: 5 } },
+  endUserSessions: actOnNobody,
+  suspendUser: actOnNobody,
+  unlockUser: actOnNobody,
   confirmTelegram: { body: { number: '123' } },
-  endDevice: { params: { id: '00000000-0000-4000-8000-000000000000' } },
+  endDevice: ofNobody,
   signOutEverywhere: { body: { keepThis: true } },
-  unfollowSignal: { params: { id: '00000000-0000-4000-8000-000000000000' } },
+  unfollowSignal: ofNobody,
   addWatch: { body: { pair: 'EURUSD', timeframe: 'daily', above: 2, below: null } },
-  changeWatch: { params: { id: '00000000-0000-4000-8000-000000000000' }, body: { paused: true } },
-  removeWatch: { params: { id: '00000000-0000-4000-8000-000000000000' } },
+  changeWatch: { params: { id: NOBODY }, body: { paused: true } },
+  removeWatch: ofNobody,
   runBacktest: { body: { rule: 'breakout', pair: 'EURUSD', timeframe: 'daily', account: 'standard' } },
   getEvidence: { params: { rule: 'breakout', market: 'GBPUSD', timeframe: 'daily' } },
   getHistory: { params: { userId: 'me' } },
-  changeFact: { params: { id: '00000000-0000-4000-8000-000000000000' }, body: { value: 'Maya' } },
+  changeFact: { params: { id: NOBODY }, body: { value: 'Maya' } },
   savePushSubscription: {
     body: {
       endpoint: 'https://push.example.com/one',
@@ -95,40 +90,37 @@ const good: Partial<
   },
   removePushSubscription: { body: { endpoint: 'https://push.example.com/one' } },
   claimBroker: { body: { accountNumber: 'MT5 1234567' } },
-  decideBrokerClaim: {
-    params: { id: '00000000-0000-4000-8000-000000000000' },
-    body: { approve: true, reason: 'The broker confirmed it' },
-  },
+  decideBrokerClaim: { ...ofNobody, body: { approve: true, reason: 'Confirmed' } },
   beginAdminEnrolment: { body: { password: 'wrong river 7' } },
   confirmAdminEnrolment: { body: { code: '123456', mailedCode: '123456' } },
   openAdminAccess: { body: { code: '123456' } },
   proveIdentity: { body: { password: 'wrong river 7' } },
   proveByPasskey: { body: { passkey: passkeyReply } },
   addPasskey: { body: { name: 'My phone', passkey: newPasskeyReply } },
-  renamePasskey: { params: { id: '00000000-0000-4000-8000-000000000000' }, body: { name: 'My phone' } },
-  removePasskey: { params: { id: '00000000-0000-4000-8000-000000000000' } },
+  renamePasskey: { params: { id: NOBODY }, body: { name: 'My phone' } },
+  removePasskey: ofNobody,
   confirmCodes: { body: { code: '123456' } },
   renewRecoveryCodes: { body: { code: '123456' } },
   stopCodes: { body: { password: 'wrong river 7', code: '123456' } },
   setPassword: { body: { password: 'quiet river 8' } },
-  unlinkIdentity: { params: { id: '00000000-0000-4000-8000-000000000000' } },
+  unlinkIdentity: ofNobody,
   signInWithPasskey: { body: { passkey: passkeyReply } },
   signInWithCode: { body: { code: '123456' } },
   openAdminAccessByPasskey: { body: { passkey: passkeyReply } },
   changeTokens: {
-    body: { userId: '00000000-0000-4000-8000-000000000000', tokens: 10, reason: 'A mistake of ours' },
+    body: { userId: NOBODY, tokens: 10, reason: 'A mistake of ours' },
   },
-  getUserConversation: { params: { id: '00000000-0000-4000-8000-000000000000' } },
-  getUserKnowledge: { params: { id: '00000000-0000-4000-8000-000000000000' } },
-  getUserBilling: { params: { id: '00000000-0000-4000-8000-000000000000' } },
-  getUserReengagement: { params: { id: '00000000-0000-4000-8000-000000000000' } },
-  getReceipt: { params: { id: '00000000-0000-4000-8000-000000000000' } },
+  getUserConversation: ofNobody,
+  getUserKnowledge: ofNobody,
+  getUserBilling: ofNobody,
+  getUserReengagement: ofNobody,
+  getReceipt: ofNobody,
   saveDailyCap: { body: { tokens: 12 } },
   createPaypalOrder: { body: { intent: 'CAPTURE', amount: '17.00', currency: 'USD' } },
   capturePaypalOrder: { body: { orderID: '5O190127TN364715T' } },
   lapsePaypalOrder: { body: { orderID: '5O190127TN364715T' } },
-  getPayment: { params: { id: '00000000-0000-4000-8000-000000000000' } },
-  forgetFact: { params: { id: '00000000-0000-4000-8000-000000000000' } },
+  getPayment: ofNobody,
+  forgetFact: ofNobody,
 };
 
 let app: TestApp;
