@@ -155,6 +155,17 @@ function CodesQuestion({ methods, run, asking, setAsking }: CodesQuestionProps) 
         <CodeField label={copy.appCode} />
       </TextDialog>
     );
+  return <StopCodesDialog hasPassword={methods.hasPassword} prove={prove} onClose={close} />;
+}
+
+type StopCodesProps = {
+  hasPassword: boolean;
+  prove: (change: () => Promise<void>) => Promise<void>;
+  onClose: () => void;
+};
+
+function StopCodesDialog({ hasPassword, prove, onClose }: StopCodesProps) {
+  const save = useSaveMethods();
   return (
     <TextDialog
       title={copy.offTitle}
@@ -162,18 +173,18 @@ function CodesQuestion({ methods, run, asking, setAsking }: CodesQuestionProps) 
       submit={copy.turnOff}
       busyLabel={copy.busy}
       isDangerous
-      onClose={close}
+      onClose={onClose}
       onSubmit={async (typed) => {
         const code = typed('code');
-        const body = methods.hasPassword ? { password: typed('password'), code } : { code };
+        const body = hasPassword ? { password: typed('password'), code } : { code };
         await prove(async () => {
           save(await callEndpoint('stopCodes', { body }));
           showToast({ title: copy.offDone, kind: 'success' });
-          close();
+          onClose();
         });
       }}
     >
-      {methods.hasPassword ? (
+      {hasPassword ? (
         <PasswordField
           label={copy.password}
           name="password"
