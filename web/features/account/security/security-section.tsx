@@ -58,11 +58,10 @@ export function SecuritySection({ user }: { user: UserView }) {
         <div>
           <h4>{texts.devices.title}</h4>
           <p className="small muted">{texts.devices.about}</p>
-          {devices ? (
-            <DeviceList devices={devices} />
-          ) : (
+          {devices ? <DeviceList devices={devices} /> : null}
+          {isOpened && !devices ? (
             <PendingQuery query={query} loading={texts.loading} failed={texts.failed} />
-          )}
+          ) : null}
         </div>
         <SignOutEverywhere />
       </div>
