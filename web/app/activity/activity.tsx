@@ -6,9 +6,7 @@ import { useSession } from '../../lib/session/session.ts';
 
 const Installed = lazy(() => import('../frame/installed.tsx').catch(() => ({ default: () => null })));
 
-const TelegramRequest = lazy(() =>
-  import('../../features/account/security/telegram-request.tsx').catch(() => ({ default: () => null })),
-);
+const TelegramRequest = lazy(() => import('./telegram-request.tsx').catch(() => ({ default: () => null })));
 
 const START_DELAY_MS = 2_000;
 
