@@ -1,11 +1,11 @@
-import type { Tx } from '../platform/database/database.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
 import type { BrowserMark } from '../platform/http/sessions/visitor.ts';
 
 export type RegistrationOrigin = { visitor: BrowserMark; address: string; userAgent: string; now: number };
 
 export type CampaignsPort = {
   /** Whether it is known what brought the visitor. */
-  hasTouch: (tx: Tx, visitor: BrowserMark, now: number) => Promise<boolean>;
+  hasTouch: (db: Db, visitor: BrowserMark, now: number) => Promise<boolean>;
   recordRegistration: (
     tx: Tx,
     userId: string,

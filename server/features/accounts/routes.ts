@@ -70,7 +70,7 @@ export function accountRoutes(
       await requireProof(deps, { act: 'register', address: call.address, proof: body.proof, now });
       const registration = { ...body, address: call.address, now };
       const user = await registerUser(deps, registration, {
-        isKnown: (tx) => campaigns.hasTouch(tx, call.visitor, now),
+        isKnown: (db) => campaigns.hasTouch(db, call.visitor, now),
         record: (tx, userId) => campaigns.recordRegistration(tx, userId, { ...call, now }),
       });
       await startSession(user, { isNewAccount: true });

@@ -29,6 +29,15 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return selectUsers(db).where('email_key', '=', toEmailKey(email)).executeTakeFirst();
 }
 
+export async function hasAccount(db: Db, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', '=', toEmailKey(email))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 type NewUser = { email: string; passwordHash: string; balance: Balance; now: number };
 
 /** Null when the address has an account already. */

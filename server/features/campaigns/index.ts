@@ -8,9 +8,9 @@ import { hasTouch } from './store.ts';
 export function campaignsFeature(deps: Deps) {
   const ports: { campaigns: CampaignsPort } = {
     campaigns: {
-      hasTouch: async (tx, visitor, now) => {
+      hasTouch: async (db, visitor, now) => {
         const key = visitor.key();
-        return key !== null && hasTouch(tx, key, now);
+        return key !== null && hasTouch(db, key, now);
       },
       recordRegistration: createOriginRecorder(deps.countries),
     },

@@ -37,8 +37,8 @@ export async function insertTouches(db: Db, visitor: string, { first, last }: To
     .execute();
 }
 
-export async function hasTouch(tx: Tx, visitor: string, now: number): Promise<boolean> {
-  const row = await tx
+export async function hasTouch(db: Db, visitor: string, now: number): Promise<boolean> {
+  const row = await db
     .selectFrom('campaign_touches')
     .select('last_at')
     .where('visitor_hash', '=', keyBytes(visitor))

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { NETWORK_DAYS } from '@app/domain/access/lifetimes.ts';
 import { utcDay } from '@app/domain/tokens/balance.ts';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/database.ts';
 import { toNetwork } from '../../../platform/http/limits/limits.ts';
 
 /** Whoever rents one address rents its neighbours: an IPv4 /24, an IPv6 /56. */
@@ -16,14 +16,14 @@ export function toNeighbourhood(address: string): string {
 
 /** Of the last days, this one included. */
 export async function countNetworkSignUp(
-  tx: Tx,
+  db: Db,
   { address, secret, now }: { address: string; secret: string; now: number },
 ): Promise<number> {
   const network = createHmac('sha256', secret)
     .update(`network:${toNeighbourhood(address)}`)
     .digest('base64url');
   const today = utcDay(now);
-  const { count } = await tx
+  const { count } = await db
     .insertInto('network_sign_ups')
     .values({ network, day: today, count: 1 })
     .onConflict((conflict) =>
@@ -31,7 +31,7 @@ export async function countNetworkSignUp(
     )
     .returning('count')
     .executeTakeFirstOrThrow();
-  const { earlier } = await tx
+  const { earlier } = await db
     .selectFrom('network_sign_ups')
     .select(({ fn }) => fn.sum<number | null>('count').as('earlier'))
     .where('network', '=', network)

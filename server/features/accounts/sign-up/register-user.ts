@@ -1,6 +1,6 @@
 import { createOpeningBalance } from '@app/domain/tokens/balance.ts';
 import { insertLedgerEntries } from '../../../platform/ledger/balance.ts';
-import { announceUserChange, type Tx } from '../../../platform/database/database.ts';
+import { announceUserChange, type Db, type Tx } from '../../../platform/database/database.ts';
 import { queueMail } from '../../../platform/database/outbox.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { letterSenderOf } from '../../../platform/notifications/letter-sender.ts';
@@ -8,8 +8,8 @@ import type { AccountDeps } from '../account-deps.ts';
 import { issueLinkToken } from '../mailed-links/link-token.ts';
 import { writeVerificationMail } from '../mail-texts.ts';
 import { refuseGuessablePassword } from '../passwords/check-password.ts';
-import { insertUser } from '../store.ts';
-import { decideWelcome, recordWithheld } from './welcome-grant.ts';
+import { hasAccount, insertUser } from '../store.ts';
+import { decideWelcome, findDoubt, recordWithheld } from './welcome-grant.ts';
 import type { UserRow } from '../user-view.ts';
 
 type Registration = {
@@ -22,7 +22,7 @@ type Registration = {
 export type RecordOrigin = (tx: Tx, userId: string) => Promise<{ country: string | null }>;
 
 /** What brought the visitor. */
-type Origin = { isKnown: (tx: Tx) => Promise<boolean>; record: RecordOrigin };
+type Origin = { isKnown: (db: Db) => Promise<boolean>; record: RecordOrigin };
 
 const noOrigin: Origin = {
   isKnown: () => Promise.resolve(true),
@@ -38,9 +38,11 @@ export async function registerUser(
   await refuseGuessablePassword(password, { email, productName: config.PRODUCT_NAME });
   // Hashed even when the address is taken, so that the response time gives nothing away.
   const passwordHash = await passwords.hash(password);
+  if (await hasAccount(database.db, email)) throw new AppError('email_taken');
+  const isFromNowhere = !(await origin.isKnown(database.db));
+  const doubt = await findDoubt(database.db, deps, { email, address, isFromNowhere, now });
   return database.transact(async (tx) => {
-    const isFromNowhere = !(await origin.isKnown(tx));
-    const withheld = await decideWelcome(tx, deps, { email, address, isFromNowhere, now });
+    const withheld = await decideWelcome(tx, deps, { email, doubt, now });
     const { balance, entries } = createOpeningBalance(now, withheld === null);
     const user = await insertUser(tx, { email, passwordHash, balance, now });
     if (!user) throw new AppError('email_taken');

@@ -3,6 +3,8 @@ import { afterAll, expect, test } from 'vitest';
 import { MailFailure } from '../../../adapters/mail/port.ts';
 import { countCalls } from '../../../platform/http/limits/stored-counts.ts';
 import { captureRefusal, startTestApp } from '../../../testing/app.ts';
+import { createPasswordHasher } from '../passwords/password-hash.ts';
+import { registerUser } from './register-user.ts';
 import { aUser } from '../../../testing/users/builders.ts';
 
 const app = await startTestApp();
@@ -47,6 +49,33 @@ test('an address is taken in whatever case and with whatever spaces it is typed'
     );
     expect(refusal).toMatchObject({ status: 409, code: 'email_taken', message: 'Email already exists' });
   }
+});
+
+test('a sign-up that hangs before its end makes nobody else wait', async () => {
+  const begun = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const hanging = registerUser(
+    { ...app.deps, passwords: createPasswordHasher() },
+    { email: 'hanging@example.com', password: GOOD, address: '127.0.0.1', now: app.clock.now() },
+    {
+      isKnown: () => Promise.resolve(false),
+      record: async () => {
+        begun.resolve();
+        await release.promise;
+        return { country: null };
+      },
+    },
+  );
+  await begun.promise;
+  try {
+    const { user } = await app
+      .browser()
+      .call('register', { body: { email: 'quick@example.com', password: GOOD } });
+    expect(user.tokensRemaining).toBe(100);
+  } finally {
+    release.resolve();
+  }
+  expect(await hanging).toMatchObject({ email: 'hanging@example.com', welcome_state: null });
 });
 
 test('twenty people who sign up with one address at the same moment make one account with one grant', async () => {

@@ -5,7 +5,7 @@ import { grantWelcome, WELCOME_GRANT } from '@app/domain/tokens/balance.ts';
 import type { WelcomeState, WithheldReason } from '@app/domain/tokens/welcome-state.ts';
 import { isLoopbackAddress } from '../../../platform/http/hosts/local-request.ts';
 import { toEmailKey } from '../../../platform/access/email-key.ts';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
 import { lockBalance, saveBalance } from '../../../platform/ledger/balance.ts';
 import { consumeBound } from '../../../platform/ledger/installation-bounds.ts';
 import { signingSecretOf } from '../../../platform/signing-secret.ts';
@@ -19,12 +19,33 @@ type SignUp = { email: string; address: string; isFromNowhere: boolean; now: num
 /** Null where the welcome tokens come with the sign-up (docs/product-rules.md#R1). */
 export type WithheldWelcome = { state: WelcomeState; reason: WithheldReason } | null;
 
-export async function decideWelcome(tx: Tx, deps: GrantDeps, signUp: SignUp): Promise<WithheldWelcome> {
-  const { email, address, now } = signUp;
-  const secret = signingSecretOf(deps.config);
-  const neighbours = await countNetworkSignUp(tx, { address, secret, now });
-  if (await hadWelcome(tx, deps, email)) return { state: 'had_before', reason: 'address_known' };
-  const doubt = await findDoubt(tx, deps, signUp, neighbours);
+/**
+ * Null where nothing speaks against the tokens. Outside the transaction of the sign-up: its counters are shared by all,
+ * and a row of them that is locked until a commit makes everybody else wait. What a sign-up counted that then fails
+ * stays counted.
+ */
+export async function findDoubt(
+  db: Db,
+  { config }: GrantDeps,
+  { email, address, isFromNowhere, now }: SignUp,
+): Promise<WithheldReason | null> {
+  const neighbours = await countNetworkSignUp(db, { address, secret: signingSecretOf(config), now });
+  if (await hadWelcome(db, { config }, email)) return 'address_known';
+  const isWithinBounds =
+    !isFromNowhere || (await consumeBound(db, config, { use: 'sign_ups_from_nowhere', amount: 1, now }));
+  if (await isDisposableAddress(email)) return 'disposable_address';
+  // A loopback address is nobody's network: the app runs locally, or behind a proxy that TRUST_PROXY does not name.
+  if (neighbours > MAX_NETWORK_SIGN_UPS && !isLoopbackAddress(address)) return 'busy_network';
+  const welcome = { use: 'welcome_tokens', amount: WELCOME_GRANT, now } as const;
+  return isWithinBounds && (await consumeBound(db, config, welcome)) ? null : 'bound_reached';
+}
+
+export async function decideWelcome(
+  tx: Tx,
+  deps: GrantDeps,
+  { email, doubt, now }: { email: string; doubt: WithheldReason | null; now: number },
+): Promise<WithheldWelcome> {
+  if (doubt === 'address_known') return { state: 'had_before', reason: doubt };
   if (doubt) return { state: 'waiting', reason: doubt };
   return claimConfirmedWelcome(tx, deps, email, now);
 }
@@ -40,29 +61,14 @@ export async function claimConfirmedWelcome(
   return isFirst ? null : { state: 'had_before', reason: 'address_known' };
 }
 
-async function findDoubt(
-  tx: Tx,
-  { config }: GrantDeps,
-  { email, address, isFromNowhere, now }: SignUp,
-  neighbours: number,
-): Promise<WithheldReason | null> {
-  const isWithinBounds =
-    !isFromNowhere || (await consumeBound(tx, config, { use: 'sign_ups_from_nowhere', amount: 1, now }));
-  if (await isDisposableAddress(email)) return 'disposable_address';
-  // A loopback address is nobody's network: the app runs locally, or behind a proxy that TRUST_PROXY does not name.
-  if (neighbours > MAX_NETWORK_SIGN_UPS && !isLoopbackAddress(address)) return 'busy_network';
-  const welcome = { use: 'welcome_tokens', amount: WELCOME_GRANT, now } as const;
-  return isWithinBounds && (await consumeBound(tx, config, welcome)) ? null : 'bound_reached';
-}
-
 /** Keyed, so that nobody can read an address back; outlives the account. */
 const hashAddress = ({ config }: GrantDeps, address: string): Buffer =>
   createHmac('sha256', signingSecretOf(config)).update(`welcome:${address}`).digest();
 
 /** The second was written before spellings of one mailbox counted as one. */
-async function hadWelcome(tx: Tx, deps: GrantDeps, email: string): Promise<boolean> {
+async function hadWelcome(db: Db, deps: GrantDeps, email: string): Promise<boolean> {
   const hashes = [toCanonicalAddress(email), toEmailKey(email)].map((address) => hashAddress(deps, address));
-  const row = await tx
+  const row = await db
     .selectFrom('welcome_grants')
     .select('granted_at')
     .where('address_hash', 'in', hashes)

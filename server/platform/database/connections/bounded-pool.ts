@@ -3,16 +3,20 @@ import pg from 'pg';
 import { createCircuit } from './circuit.ts';
 import { DatabaseOutageError, isUnreachable } from './outage-error.ts';
 import { createOwnerTurns, type EndTurn } from './owner-turns.ts';
-import { currentRequest, waitLeftMs, type RequestScope } from './request-scope.ts';
+import { currentRequest, type RequestScope } from './request-scope.ts';
+import { withinBudget } from './wait-budget.ts';
 
 /** Together those of a process that users wait for; the server ends what hangs, so that its connection comes back. */
 const FOR_REQUESTS = {
   max: 10,
-  connectionTimeoutMillis: 2_000,
+  // Of the wait for a free one, which the request's budget ends earlier where the process has time.
+  connectionTimeoutMillis: 10_000,
   statement_timeout: 1_800,
   lock_timeout: 1_200,
   idle_in_transaction_session_timeout: 15_000,
 };
+/** Of the wait for the server's greeting. */
+const GREETED_WITHIN_MS = 2_000;
 const FOR_JOBS = {
   max: 6,
   connectionTimeoutMillis: 5_000,
@@ -26,11 +30,6 @@ const TURNS = {
   createRefusal: () =>
     new DatabaseOutageError('DATABASE_BUSY', 'Other requests of this user wait for the database'),
 };
-/** The server's own limits come first where it is alive. */
-const GRACE_MS = 200;
-/** Statements below it cost a request nothing of its time, so that long answers of many small ones pass. */
-const FAST_MS = 100;
-const LEAST_WAIT_MS = 50;
 const REPLACED_EVERY_MS = 1_000;
 
 /** By lock_timeout and statement_timeout. */
@@ -48,14 +47,20 @@ export function createBoundedPool({
   Client,
   onConnectionError,
 }: PoolOptions): PostgresPool {
-  const open = (limits: typeof FOR_REQUESTS): pg.Pool => {
-    const pool = new pg.Pool({ ...limits, connectionString, Client });
+  const open = (limits: typeof FOR_REQUESTS, PoolClient = Client): pg.Pool => {
+    const pool = new pg.Pool({ ...limits, connectionString, Client: PoolClient });
     pool.on('error', onConnectionError);
     // An unhandled 'error' of a checked-out client would end the process.
     pool.on('connect', (client) => client.on('error', onConnectionError));
     return pool;
   };
-  let requests = open(FOR_REQUESTS);
+  class PromptClient extends Client {
+    constructor(settings?: string | pg.ClientConfig) {
+      super({ ...(settings as pg.ClientConfig), connectionTimeoutMillis: GREETED_WITHIN_MS });
+    }
+  }
+  const openForRequests = (): pg.Pool => open(FOR_REQUESTS, PromptClient);
+  let requests = openForRequests();
   const jobs = open(FOR_JOBS);
   const circuit = createCircuit(() => probeConnection(connectionString));
   const acquireTurn = createOwnerTurns(TURNS);
@@ -70,7 +75,7 @@ export function createBoundedPool({
     if (performance.now() - replacedAt < REPLACED_EVERY_MS) return;
     replacedAt = performance.now();
     void requests.end();
-    requests = open(FOR_REQUESTS);
+    requests = openForRequests();
   };
 
   const connect = async (pool: pg.Pool): Promise<pg.PoolClient> => {
@@ -111,36 +116,6 @@ export function createBoundedPool({
 }
 
 const releaseLate = (client: pg.PoolClient): void => client.release();
-
-/** Ends with DATABASE_SLOW once the request has waited for too long; what comes after it goes to `onLate`. */
-async function withinBudget<T>(
-  scope: RequestScope,
-  work: () => Promise<T>,
-  onLate: (late: T) => void = () => undefined,
-): Promise<T> {
-  const startedAt = performance.now();
-  const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  let isLate = false;
-  const timer = setTimeout(
-    () => {
-      isLate = true;
-      reject(new DatabaseOutageError('DATABASE_SLOW', 'The database did not answer in time'));
-    },
-    Math.max(LEAST_WAIT_MS, waitLeftMs(scope)) + GRACE_MS,
-  );
-  const working = work();
-  working.then(
-    (result) => isLate && onLate(result),
-    () => undefined,
-  );
-  try {
-    return await Promise.race([working, tooLate]);
-  } finally {
-    clearTimeout(timer);
-    const tookMs = performance.now() - startedAt;
-    if (tookMs > FAST_MS) scope.waitLeftMs -= tookMs;
-  }
-}
 
 /** A connection whose statement was given up is closed: nobody else may wait behind it. */
 function boundClient(

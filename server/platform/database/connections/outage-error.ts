@@ -10,7 +10,7 @@ export class DatabaseOutageError extends Error {
 }
 
 const UNREACHABLE =
-  /^(57P0[123]|08\d{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$|due to connection timeout|Connection terminated/;
+  /^(57P0[123]|08\d{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$|due to connection timeout|timeout expired|Connection terminated/;
 
 /** Why a connection could not be opened: no server answers, in contrast to one that is full or refuses us. */
 export const isUnreachable = (error: unknown): boolean => {
