@@ -61,7 +61,7 @@ const texts: Record<Exclude<Step, 'example'>, Record<Group, string>> = {
     news: 'Yes, as far as the calendar goes; times do get moved now and then.',
     tokens: 'Yes, that is what your account says.',
     lesson: 'Yes, that is how it works in general. Brokers differ in details, so look there too.',
-    results: 'Yes. Every idea is on the record from its first minute, and nobody can edit it.',
+    results: 'Yes. Every idea is on the record from its first minute, and no loss is ever taken off it.',
     other: 'Yes, as far as I know. Where it matters to you, check it with a second source.',
   },
   'should-i': {

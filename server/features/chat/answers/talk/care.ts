@@ -118,7 +118,7 @@ const promise = (turn: Turn): ReplyDraft =>
     turn,
     [
       'No, and anyone who promises that is selling something. Most small accounts lose money, and I lose on many signals too.',
-      'What I can do: show the loss before the gain, say the chance of a set-up and what luck alone gives, and keep a record that nobody can edit.',
+      'What I can do: show the loss before the gain, say the chance of a set-up and what luck alone gives, and keep a record in which the losses stay.',
     ],
     { tone: 'caution' },
   );
