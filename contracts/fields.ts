@@ -36,6 +36,16 @@ export const isUuid = (text: string): boolean => UUID.test(text);
 
 export const nullableText = z.nullable(z.string());
 
+/** Of an app, of a mail or for recovery. */
+export const typedCode = z
+  .string('Please enter the code')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Please enter the code'),
+    z.maxLength(40, 'This code is too long'),
+    z.refine(isCleanText),
+  );
+
 export const nullableTime = z.nullable(z.string());
 
 export const existingPassword = (required: string) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoints } from '../endpoint.ts';
-import { existingPassword, isUuid, newPassword, nullableTime } from '../fields.ts';
+import { existingPassword, isUuid, newPassword, nullableTime, typedCode } from '../fields.ts';
 import { isCleanText } from '../typed-text.ts';
 import { userView } from './accounts.ts';
 import { newPasskeyReply, passkeyOptions, passkeyReply } from './passkeys.ts';
@@ -12,15 +12,6 @@ const passkeyName = z
     z.minLength(1, 'Please enter a name'),
     z.maxLength(60, 'Please choose a shorter name'),
     z.refine(isCleanText, 'This name has a character in it that cannot be stored'),
-  );
-
-const typedCode = z
-  .string('Please enter the code')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Please enter the code'),
-    z.maxLength(40, 'This code is too long'),
-    z.refine(isCleanText),
   );
 
 const passkeyView = z.object({

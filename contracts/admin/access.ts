@@ -1,17 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoints } from '../endpoint.ts';
 import { passkeyOptions, passkeyReply } from '../accounts/passkeys.ts';
-import { existingPassword } from '../fields.ts';
-import { isCleanText } from '../typed-text.ts';
-
-const code = z
-  .string('Please enter the code')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Please enter the code'),
-    z.maxLength(40, 'This code is too long'),
-    z.refine(isCleanText),
-  );
+import { existingPassword, typedCode } from '../fields.ts';
 
 const accessStateFields = {
   /** `enrol`: set up the second factor; `confirm`: enter it; `open`: admin endpoints answer. */
@@ -47,13 +37,13 @@ export const adminAccessEndpoints = defineEndpoints({
   confirmAdminEnrolment: {
     summary:
       'Finish with a code of the app and the mailed one: opens admin access and returns ten recovery codes, which are never shown again',
-    body: z.object({ code, mailedCode: code }),
+    body: z.object({ code: typedCode, mailedCode: typedCode }),
     reply: z.object({ ...accessStateFields, recoveryCodes: z.array(z.string()) }),
     limits: [{ max: 60, seconds: 900, by: 'user' }],
   },
   openAdminAccess: {
     summary: 'Open admin access with a code of the app or a recovery code; each works once',
-    body: z.object({ code }),
+    body: z.object({ code: typedCode }),
     reply: adminAccessState,
     // By network: wrong codes from elsewhere must not use up the calls of the owner with a recovery code.
     limits: [{ max: 60, seconds: 900, by: 'address' }],

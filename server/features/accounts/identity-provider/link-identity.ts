@@ -2,9 +2,9 @@ import type { SessionOwner } from '../../../platform/access/security-state.ts';
 import type { SignedIn } from '../../../platform/http/call.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { requireFreshProof } from '../ways-in/fresh-proof.ts';
-import { endOtherSessions, recordWayInChange } from '../ways-in/record-change.ts';
-import { lockOwner, refuseWithoutWayIn } from '../ways-in/require-way-in.ts';
+import { recordWayInChange } from '../ways-in/record-change.ts';
+import { removeWayIn } from '../ways-in/remove-way-in.ts';
+import { lockOwner } from '../ways-in/require-way-in.ts';
 import { insertIdentity, type ForeignIdentity } from './identity-store.ts';
 
 const nameOf = (deps: AccountDeps, issuer: string): string =>
@@ -42,25 +42,13 @@ export async function linkAtSignIn(
 }
 
 /** @throws AppError not_found, proof_needed, conflict (the only way in) */
-export async function unlinkIdentity(
-  deps: AccountDeps,
-  caller: SignedIn,
-  id: string,
-  now: number,
-): Promise<void> {
-  await requireFreshProof(deps, caller, now);
-  await deps.database.transact(async (tx) => {
-    const owner = await lockOwner(tx, caller);
+export const unlinkIdentity = (deps: AccountDeps, caller: SignedIn, id: string, now: number): Promise<void> =>
+  removeWayIn(deps, caller, now, async (tx, userId) => {
     const removed = await tx
       .deleteFrom('identities')
       .where('id', '=', id)
-      .where('user_id', '=', owner.id)
+      .where('user_id', '=', userId)
       .returning('issuer')
       .executeTakeFirst();
-    if (!removed) throw new AppError('not_found');
-    await refuseWithoutWayIn(tx, deps, owner);
-    await endOtherSessions(tx, caller, now);
-    const change = { kind: 'identity_unlinked', provider: nameOf(deps, removed.issuer) } as const;
-    await recordWayInChange(tx, deps, { userId: owner.id, email: owner.email, change, now });
+    return removed ? { kind: 'identity_unlinked', provider: nameOf(deps, removed.issuer) } : null;
   });
-}
