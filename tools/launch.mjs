@@ -20,6 +20,7 @@ const COMMANDS = {
   demo: [...serverFlags, 'tools/start.ts', '--demo', '--crowd'],
   dev: ['tools/dev.ts'],
   check: ['tools/check.ts'],
+  'check:history': ['tools/history/run/main.ts'],
   test: ['tools/test.ts'],
   bench: ['bench/main.ts'],
   'bench:admin': ['bench/admin.ts'],

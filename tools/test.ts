@@ -15,6 +15,13 @@ const SIMULATION: Step = {
   command: ['--import', './tools/simulate/replace-outside.ts', 'tools/simulate/main.ts'],
 };
 
+/** Few operations here; `npm run check:history` has 100,000. */
+const HISTORY_COMMAND = ['tools/history/run/main.ts', '--people', '30', '--chaos-every', '3', '--operations'];
+const HISTORIES: Step[] = [
+  { name: 'what clients saw of processes that died', command: [...HISTORY_COMMAND, '1000'] },
+  { name: 'a lost update found in what they saw', command: [...HISTORY_COMMAND, '400', '--plant'] },
+];
+
 /** The store tests once more, on the machine's own PostgreSQL. */
 async function withSecondPostgres<T>(work: (steps: Step[]) => Promise<T>): Promise<T> {
   const found = findSystemPostgres();
@@ -39,6 +46,7 @@ const { passed, failed } = await withSecondPostgres((stores) =>
     // The day waits most of its minute.
     [vitestStep('a day of 200 users', ['day']), SIMULATION, RULES_AND_SCREENS],
     [vitestStep('server', ['server'])],
+    HISTORIES,
     [...stores, JOURNEYS],
   ]),
 );

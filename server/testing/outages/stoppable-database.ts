@@ -27,13 +27,14 @@ async function connectTo(connectionString: string): Promise<pg.Client> {
 const copyFolder = (from: string, to: string) => run('cp', ['-a', from, to]);
 
 /** A PostgreSQL server of its own, which nobody starts again: it can be stopped, frozen and made read-only. */
-export async function startStoppableDatabase() {
+/** `isDurable`: what was committed outlives `stopAtOnce`, as on a real site. */
+export async function startStoppableDatabase({ isDurable = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'calmwick-outage-'));
   chmodSync(folder, 0o711);
   const account = chooseAccount(join(folder, 'cluster'));
   const home = join(folder, 'postgres');
   mkdirSync(home, { mode: 0o711 });
-  const cluster = await openCluster(home, findBinaries(account), account, true);
+  const cluster = await openCluster(home, findBinaries(account), account, !isDurable);
   const endpoint = { socketFolder: mkdtempSync(join(tmpdir(), 'cw-')), port: 5432 };
   changeOwner(account, endpoint.socketFolder);
   let postmaster: ChildProcess = await startPostmaster(cluster, endpoint);
