@@ -42,7 +42,7 @@ const COMMANDS = {
   import: ['tools/import.ts'],
   measure: ['tools/structure/measure.ts'],
   notices: ['tools/words/third-party-notices.ts'],
-  mutate: ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', 'tools/mutation/stryker.config.mjs'],
+  mutate: ['tools/mutation/main.ts'],
   simulate: ['--import', './tools/simulate/replace-outside.ts', 'tools/simulate/main.ts'],
 };
 

@@ -39,6 +39,34 @@ test.each([
   expect(toSafeNextPath(next)).toBeNull();
 });
 
+test('as long as three hundred letters and no longer', () => {
+  const longest = `/${'x'.repeat(299)}`;
+  expect(toSafeNextPath(longest)).toBe(longest);
+  expect(toSafeNextPath(`${longest}x`)).toBeNull();
+});
+
+test.each([
+  '/?next',
+  '/#top',
+  '/login#x',
+  '/api',
+  '/api?x',
+  '/api/x',
+  '/x\\y',
+  '/x//y',
+  '/x\u0007y',
+  '/x?y=\n',
+])('%j leads nowhere', (next) => {
+  expect(toSafeNextPath(next)).toBeNull();
+});
+
+test.each(['/signals?back=/login', '/loginx', '/x/api', '/x?y=/api', '/x#/login', '/signals#a?b'])(
+  '%j leads where it says',
+  (next) => {
+    expect(toSafeNextPath(next)).toBe(next);
+  },
+);
+
 test('any accepted path stays on this site for a browser', () => {
   const piece = fc.constantFrom(
     '/',

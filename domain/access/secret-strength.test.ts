@@ -40,6 +40,22 @@ test('what openssl rand -hex 16 makes is strong, also where it repeats digits as
   expect(isStrong('25dcb89996417abc1126d1291bb1111c')).toBe(true);
 });
 
+test.each([
+  ['two letters in turn are one after the other only', 'ac', 2],
+  ['four different letters', 'acxq', 8],
+  ['one letter', 'a', 0],
+  ['a repetition that breaks off', 'acxqacx', 8],
+  ['a repetition of a repetition', 'acacacac', 2],
+  ['a run upwards counts its first two', 'abcdefgh', 6],
+  ['a run downwards counts its first two', 'hgfedcba', 6],
+  ['steps of two are no run', 'acegikmo', 24],
+  ['a run that turns counts the turn', 'abcb', 1.5 * 3],
+  ['letters outside the first plane are one each', '🐢🦊🐙🌵', 8],
+  ['a run of them counts its first two', '🐢🐣🐤🐥', 4],
+])('%s: %s has %s bits', (_what, secret, bits) => {
+  expect(estimateSecretBits(secret)).toBeCloseTo(bits, 9);
+});
+
 test('repeating a secret makes it no stronger', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 20 }), fc.integer({ min: 2, max: 5 }), (text, times) => {

@@ -25,6 +25,15 @@ test.each([
   ['17,00', null],
   ['', null],
   ['NaN', null],
+  ['x17', null],
+  ['17x', null],
+  ['17.5', 1_750],
+  ['17.x', null],
+  ['17.05', 1_705],
+  ['17.5x', null],
+  ['17.00x', null],
+  ['999999999.99', 99_999_999_999],
+  ['1000000000', null],
 ])('%j is %s cents', (said, cents) => {
   expect(parseCents(said)).toBe(cents);
 });
@@ -32,5 +41,8 @@ test.each([
 test('drops fractions of a cent of a converted amount', () => {
   expect(parseWholeCents('16.9999999')).toBe(1_699);
   expect(parseWholeCents('17.0034')).toBe(1_700);
-  expect(parseWholeCents('-1')).toBeNull();
+  expect(parseWholeCents('17')).toBe(1_700);
+  expect(parseWholeCents('17.5')).toBe(1_750);
+  for (const wrong of ['-1', 'x17', '17x', '17.', '17.x', '17.5x', '1000000000', `1.${'0'.repeat(41)}`])
+    expect(parseWholeCents(wrong)).toBeNull();
 });

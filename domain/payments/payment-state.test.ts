@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from './checkout/catalogue.ts';
 import {
+  movedCents,
   settleTokens,
   paymentStateOf,
   saleTermsOf,
@@ -190,4 +191,66 @@ test('spent tokens are owed, and a won dispute pays the debt first', () => {
   expect(settleTokens({ credited: 1_000, taken: 0, debt: 0 }, { worth: 1_000, due: 0 }, 0)?.moves).toEqual(
     [],
   );
+});
+
+describe('a first settlement', () => {
+  const nothing = { credited: 0, taken: 0, debt: 0 };
+
+  test('of a payment that entitles to nothing moves nothing', () => {
+    expect(settleTokens(nothing, { worth: 1_000, due: 0 }, 0)).toBeNull();
+    expect(settleTokens({ credited: 1_000, taken: 0, debt: 0 }, { worth: 1_000, due: 1_000 }, 0)).toBeNull();
+  });
+
+  test('credits what it was sold for and takes back at once what was refunded before', () => {
+    expect(settleTokens(nothing, { worth: 1_000, due: 1_000 }, 0)).toEqual({
+      credited: 1_000,
+      taken: 0,
+      debt: 0,
+      moves: [{ delta: 1_000, reason: 'purchase' }],
+    });
+    expect(settleTokens(nothing, { worth: 1_000, due: 706 }, 0)).toEqual({
+      credited: 1_000,
+      taken: 294,
+      debt: 0,
+      moves: [
+        { delta: 1_000, reason: 'purchase' },
+        { delta: -294, reason: 'refund' },
+      ],
+    });
+  });
+});
+
+test('a debt that is forgiven in full or in part restores no token by itself', () => {
+  const owing = { credited: 1_000, taken: 400, debt: 600 };
+  expect(settleTokens(owing, { worth: 1_000, due: 600 }, 0)).toEqual({
+    credited: 1_000,
+    taken: 400,
+    debt: 0,
+    moves: [],
+  });
+  expect(settleTokens(owing, { worth: 1_000, due: 1 }, 0)).toEqual({ ...owing, debt: 599, moves: [] });
+});
+
+test('the highest amount reported of an event counts, and an unknown one stays unknown', () => {
+  const facts = [
+    fact('refunded', 'R-1', 700),
+    fact('refunded', 'R-1', 500),
+    fact('refunded', 'R-2', 400),
+    fact('paid', 'C-1', PRICE),
+  ];
+  expect(movedCents('refunded', facts, null)).toBe(1_100);
+  expect(movedCents('refunded', [...facts, fact('refunded', 'R-3')], null)).toBeNull();
+  expect(movedCents('refunded', [...facts, fact('refunded', 'R-3')], 9)).toBe(1_109);
+  expect(movedCents('refunded', [], null)).toBe(0);
+});
+
+test('a dispute and its end belong together by what follows the first colon', () => {
+  const all = (won: string) => [
+    fact('paid', 'C-1', PRICE),
+    { kind: 'disputed', about: 'disputed:D:1', amountCents: null } as const,
+    { kind: 'dispute_won', about: won, amountCents: null } as const,
+  ];
+  expect(stateOf(...all('dispute_won:D:1'))).toBe('paid');
+  expect(stateOf(...all('dispute_won:1'))).toBe('taken_back');
+  expect(stateOf(...all('dispute_won:D:2'))).toBe('taken_back');
 });

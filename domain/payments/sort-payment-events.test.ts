@@ -25,3 +25,28 @@ test('a second try stands after the refusal of the first', () => {
 test('an approval without a charge keeps its time', () => {
   expect(order(['expired', 9], ['approved', 3])).toEqual(['approved 3', 'expired 9']);
 });
+
+test.each(['processing', 'partly_paid', 'paid'] as const)('an approval is never after %s', (kind) => {
+  expect(order([kind, 3], ['approved', 9])).toEqual(['approved 3', `${kind} 3`]);
+});
+
+test('an approval is sorted by the first of several charges, and not by what follows them', () => {
+  expect(order(['refused', 1], ['paid', 7], ['processing', 4], ['approved', 9])).toEqual([
+    'refused 1',
+    'approved 4',
+    'processing 4',
+    'paid 7',
+  ]);
+});
+
+test('leaves what it was given as it was', () => {
+  const given = [
+    { kind: 'paid', at: 3 },
+    { kind: 'approved', at: 9 },
+  ] as const;
+  sortPaymentEvents(given);
+  expect(given).toEqual([
+    { kind: 'paid', at: 3 },
+    { kind: 'approved', at: 9 },
+  ]);
+});

@@ -1,9 +1,19 @@
 import { defineConfig } from 'vitest/config';
+import { AREA_VARIABLE, areas, isAreaName } from './areas.ts';
 
-/** Of the tests, only those of the rules that are mutated: they need neither a database nor a browser. */
+const name = process.env[AREA_VARIABLE] ?? '';
+if (!isAreaName(name)) throw new Error(`${AREA_VARIABLE} names no area`);
+const { tests, isServer } = areas[name];
+
+/** Of the tests, only those of the area that is measured. */
 export default defineConfig({
   test: {
-    include: ['domain/{tokens,access,payments}/**/*.test.ts', 'domain/signals/tracking/*.test.ts'],
+    include: [...tests],
     setupFiles: ['./tools/testing/fixed-seed.ts'],
+    globalSetup: isServer ? ['./server/testing/global-setup.ts'] : [],
+    isolate: false,
+    // A machine under load is no killed mutant.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

@@ -89,3 +89,27 @@ test('an endless password is judged like any other', () => {
   expect(isGuessable('!1'.repeat(100))).toBe(false);
   expect(isGuessable('a!'.repeat(100))).toBe(false);
 });
+
+test('the address in any spelling is no password, however long', () => {
+  const email = `${'long.'.repeat(14)}maya@example.com`;
+  for (const password of [email, ` ${email.toUpperCase()} `])
+    expect(rankPassword(password, { ...maya, email })).toBe('guessable');
+});
+
+test('sixty-four characters are strong, whatever they are, sixty-three are looked at', () => {
+  expect(rankPassword('x'.repeat(64), maya)).toBe('strong');
+  expect(rankPassword('🐢'.repeat(64), maya)).toBe('strong');
+  expect(rankPassword('x'.repeat(63), maya)).toBe('guessable');
+});
+
+test.each(['calmwick', 'sunshine', 'zelda2020'])('%s with a mark at either end is as guessable', (word) => {
+  for (const mark of Array.from('!/:@[`{~'))
+    for (const password of [
+      `${mark}${word}`,
+      `${word}${mark}`,
+      `${mark}${mark}${word}`,
+      `${word}${mark.repeat(9)}`,
+      ` ${mark}${word}${mark} `,
+    ])
+      expect(isGuessable(password)).toBe(true);
+});

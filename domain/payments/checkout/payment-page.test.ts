@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { paymentPageOf } from './payment-page.ts';
+import { findAllowedPage, paymentPageOf } from './payment-page.ts';
 
 const pages = ['https://pay.example.com'];
 const to = (redirectTO: unknown, status: unknown = true) => paymentPageOf({ status, redirectTO }, pages);
@@ -69,4 +69,28 @@ test("any accepted URL has the provider's scheme, host and port", () => {
       },
     ),
   );
+});
+
+test.each([
+  ['https://maya@pay.example.com/', 'https://pay.example.com'],
+  ['https://:secret@pay.example.com/', 'https://pay.example.com'],
+  ['ftp://pay.example.com/i', 'ftp://pay.example.com'],
+  ['http://example.com/', 'https://*.example.com'],
+  ['http://a.example.com/', 'https://*.example.com'],
+  ['https://example.com/', 'http://*.example.com'],
+  ['https://a.example.com.evil.test/', 'https://*.example.com'],
+  ['https://a.example.org/', 'https://*.example.com'],
+])('%s is no page of %s', (address, page) => {
+  expect(findAllowedPage(address, [page])).toBeNull();
+});
+
+test('a page of any of the provider is allowed, also in clear where it is named so', () => {
+  const all = ['https://pay.example.com', 'http://127.0.0.1:4700', 'https://*.example.org'];
+  for (const address of [
+    'http://127.0.0.1:4700/i/1',
+    'https://a.b.example.org/i',
+    'https://pay.example.com/',
+  ])
+    expect(findAllowedPage(address, all)).toBe(address);
+  expect(findAllowedPage('https://pay.example.com/', [])).toBeNull();
 });

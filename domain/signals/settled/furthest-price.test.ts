@@ -20,6 +20,20 @@ it('counts only candles that lie wholly in the life of the idea, on its closing 
   expect(furthestPriceOf(life, bars.slice(0, 1), '1m', 5)).toBeNull();
 });
 
+it('counts a candle that ends with the life, and none that ends after it', () => {
+  const life = { action: 'BUY', openedAt: OPENED, target: 1_000 } as const;
+  const closedAt = OPENED + 2 * MINUTE_MS;
+  expect(furthestPriceOf({ ...life, closedAt }, [bar(1, 150, 70)], '1m', 5)).toBe(145);
+  expect(furthestPriceOf({ ...life, closedAt: closedAt - 1 }, [bar(1, 150, 70)], '1m', 5)).toBeNull();
+});
+
+it('takes the next longer candle for the 301st, and days where nothing is longer', () => {
+  const stepOf = (length: number) => furthestStep({ openedAt: OPENED, closedAt: OPENED + length }, MINUTE_MS);
+  expect(stepOf(299 * MINUTE_MS)).toBe('1m');
+  expect(stepOf(299 * MINUTE_MS + 1)).toBe('5m');
+  expect(stepOf(400 * DAY_MS)).toBe('1d');
+});
+
 it('never lies beyond the target, where a misprint would put it', () => {
   const life = { openedAt: OPENED, closedAt: OPENED + 3 * MINUTE_MS };
   const bars = [bar(0, 140, 60), bar(1, 9_000, 1)];

@@ -33,6 +33,12 @@ it('only a chance of 60 % with twice the risk as reward earns the golden rim', (
   expect(signalTypeOf(0.9, { ...buy, target: 108_399 })).toBe('trading');
 });
 
+it('a result of nothing is zero, never minus zero', () => {
+  // The smallest position of gold moves by less than half a cent.
+  const { smallestLotCents, percent } = resultOf({ ...buy, entry: 100_000_000 }, 100_000_000 - 1);
+  expect([smallestLotCents, percent].map((one) => Object.is(one, -0))).toEqual([false, false]);
+});
+
 it('a status is told in the words of the product', () => {
   expect(statusTextOf('target_hit', 'BUY')).toBe('Signal profited');
   expect(statusTextOf('stop_hit', 'BUY')).toBe('Signal has lost');
@@ -80,6 +86,7 @@ describe('a signal lapses', () => {
   it('after five trading days: a week later for euro and gold, five days later for bitcoin', () => {
     expect(until('EUR/USD', 'weekly', '2026-06-10T10:00:00Z')).toBe('2026-06-17T10:00:00.000Z');
     expect(until('XAU/USD', 'weekly', '2026-06-10T10:00:00Z')).toBe('2026-06-17T10:00:00.000Z');
+    expect(until('WTI/USD', 'weekly', '2026-06-10T10:00:00Z')).toBe('2026-06-17T10:00:00.000Z');
     expect(until('BTC/USD', 'weekly', '2026-06-10T10:00:00Z')).toBe('2026-06-15T10:00:00.000Z');
   });
 

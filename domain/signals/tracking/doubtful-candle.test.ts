@@ -81,6 +81,78 @@ describe('a candle that reaches four usual ranges', () => {
     expect(believableCandle(before.slice(-15), spike(4 * USUAL, START), null)).not.toBeNull();
   });
 
+  it('is not doubted with fewer than twenty ranges before it, which take twenty-one candles', () => {
+    const jump = spike(4 * USUAL, START);
+    expect(believableCandle(before.slice(-20), jump, null)).toEqual(jump);
+    expect(believableCandle(before.slice(-21), jump, null)).toBeNull();
+    expect(believableCandle([], jump, null)).toEqual(jump);
+  });
+
+  it('is measured by the median of the ranges, whatever their order and size', () => {
+    const ranges = fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 21, maxLength: 61 });
+    fc.assert(
+      fc.property(ranges, (spans) => {
+        const past = spans.map((span, i) => ({ ...calm(i), high: START + span, low: START }));
+        const sorted = spans.slice(1).toSorted((a, b) => a - b);
+        const least = Math.max(1, 4 * (sorted[Math.floor(sorted.length / 2)] ?? 0));
+        expect(believableCandle(past, spike(least, START), null)).toBeNull();
+        expect(believableCandle(past, spike(-least, START), null)).toBeNull();
+        const within = spike(least - 1, START);
+        expect(believableCandle(past, within, null)).toEqual(within);
+        const withinBelow = spike(1 - least, START);
+        expect(believableCandle(past, withinBelow, null)).toEqual(withinBelow);
+      }),
+    );
+  });
+
+  it('is measured from the last close before it', () => {
+    const drifted = [...before.slice(0, -1), calm(-1, START + 200)];
+    expect(
+      believableCandle(drifted, spike(200 + 4 * USUAL - 1, START + 200, START + 200), null),
+    ).not.toBeNull();
+    expect(believableCandle(drifted, spike(200 + 4 * USUAL, START + 200, START + 200), null)).toBeNull();
+  });
+
+  it('below counts in full where the next one trades beyond half of its way down', () => {
+    const fall = spike(-400, START - 380);
+    expect(believableCandle(before, fall, calm(1, START - 190))).toEqual(fall);
+    expect(believableCandle(before, fall, calm(1, START - 189))).not.toEqual(fall);
+  });
+
+  it('on both sides is to be confirmed on both', () => {
+    const both = { ...spike(100, START), low: START - 100 };
+    const next = (high: number, low: number) => ({ ...calm(1), high: START + high, low: START - low });
+    expect(believableCandle(before, both, next(50, 50))).toEqual(both);
+    expect(believableCandle(before, both, next(49, 50))).toEqual({
+      ...both,
+      high: START + 49,
+      low: START - 50,
+    });
+    expect(believableCandle(before, both, next(50, 49))).toEqual({
+      ...both,
+      high: START + 50,
+      low: START - 49,
+    });
+  });
+
+  it('exactly at four ranges is to be confirmed, also where the other side is small', () => {
+    const up = spike(4 * USUAL, START);
+    expect(believableCandle(before, up, { ...calm(1), high: START + 39 })?.high).toBe(START + 39);
+    const down = spike(-4 * USUAL, START);
+    expect(believableCandle(before, down, { ...calm(1), low: START - 39 })?.low).toBe(START - 39);
+  });
+
+  it('counts as far as the close before and the next candle reach', () => {
+    const up = { ...spike(400, START), low: START - 5 };
+    expect(believableCandle(before, up, { ...calm(1), high: START + 30, low: START + 8 })).toEqual({
+      time: NOON,
+      open: START,
+      high: START + 30,
+      low: START,
+      close: START,
+    });
+  });
+
   it('counts in full where the next one trades beyond half of its way', () => {
     const jump = spike(400, START + 380);
     expect(believableCandle(before, jump, calm(1, START + 190))).toEqual(jump);

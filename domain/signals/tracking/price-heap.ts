@@ -3,11 +3,6 @@ export class PriceHeap {
   #keys = new Float64Array(16);
   #slots = new Int32Array(16);
   #size = 0;
-  #path: number[] = [];
-
-  get size(): number {
-    return this.#size;
-  }
 
   push(key: number, slot: number): void {
     if (this.#size === this.#keys.length) this.#grow();
@@ -25,9 +20,7 @@ export class PriceHeap {
 
   visitUpTo(limit: number, visit: (slot: number) => void): void {
     if (this.#size === 0 || !((this.#keys[0] as number) <= limit)) return;
-    const path = this.#path;
-    path.length = 0;
-    path.push(0);
+    const path = [0];
     for (let at = path.pop(); at !== undefined; at = path.pop()) {
       visit(this.#slots[at] as number);
       const left = 2 * at + 1;
@@ -44,7 +37,7 @@ export class PriceHeap {
       remaining += 1;
     }
     this.#size = remaining;
-    if (remaining * 4 < this.#keys.length) this.#resize(Math.max(16, remaining * 2));
+    this.#resize(Math.max(16, remaining * 2));
     for (let at = (remaining >> 1) - 1; at >= 0; at -= 1) this.#sink(at);
   }
 

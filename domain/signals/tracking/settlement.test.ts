@@ -118,6 +118,18 @@ describe('a candle', () => {
       at: 34 * HOUR_MS,
     });
   });
+
+  it('that ends with the life leaves it to the next one, which closes at its open', () => {
+    const calm = bar(33, 108_000, 108_300, 107_900, 108_200);
+    expect(settle(buy, calm)).toBeNull();
+    expect(
+      settleOnBars(buy, [calm, bar(34, 108_250, 109_000, 107_000, 107_000)], HOUR_MS, HALF),
+    ).toMatchObject({
+      status: 'expired',
+      price: 108_245,
+      at: 34 * HOUR_MS,
+    });
+  });
 });
 
 const either = fc.constantFrom(buy, sell);

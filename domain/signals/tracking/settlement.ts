@@ -20,7 +20,8 @@ export function settleOnBar(
   halfSpread: number,
 ): Closing | null {
   if (bar.time < signal.openedAt) return null;
-  const sign = signal.action === 'BUY' ? 1 : -1;
+  const isBuy = signal.action === 'BUY';
+  const sign = isBuy ? 1 : -1;
   const side = (mid: number) => mid - sign * halfSpread;
   const open = side(bar.open);
   const end = bar.time + barLength;
@@ -29,8 +30,8 @@ export function settleOnBar(
   const won = (price: number) => sign * (price - signal.target) >= 0;
   if (lost(open)) return close('stop_hit', open, bar.time, open !== signal.stop);
   if (won(open)) return close('target_hit', signal.target, bar.time);
-  const touchedStop = lost(side(sign > 0 ? bar.low : bar.high));
-  const touchedTarget = won(side(sign > 0 ? bar.high : bar.low));
+  const touchedStop = lost(side(isBuy ? bar.low : bar.high));
+  const touchedTarget = won(side(isBuy ? bar.high : bar.low));
   if (touchedStop) return close('stop_hit', signal.stop, end, false, touchedTarget);
   if (touchedTarget) return close('target_hit', signal.target, end);
   return signal.expiresAt < end ? close('expired', side(bar.close), end) : null;

@@ -99,6 +99,77 @@ describe('the trigger index', () => {
     expect(index.touched(951, 1_000, 953, 1_002, 0)).toEqual([]);
   });
 
+  describe('of which things are removed', () => {
+    const buy = { action: 'BUY' as const, stop: 900, target: 1_100, expiresAt: 1e9 };
+    const filled = (count: number): TriggerIndex<string> => {
+      const index = new TriggerIndex<string>();
+      for (let i = 0; i < count; i += 1) index.addSignal(`${i}`, buy);
+      return index;
+    };
+    const removeFrom = (index: TriggerIndex<string>, from: number, to: number): void => {
+      for (let i = from; i < to; i += 1) index.remove(`${i}`);
+    };
+
+    it('gives their places away once they are more than 64 and more than what stays', () => {
+      const few = filled(64);
+      removeFrom(few, 0, 64);
+      few.addSignal('next', buy);
+      expect(few.reserved).toBe(65);
+
+      const enough = filled(65);
+      removeFrom(enough, 0, 65);
+      for (let i = 0; i < 65; i += 1) enough.addSignal(`again ${i}`, buy);
+      expect(enough.reserved).toBe(65);
+      expect(enough.touched(900, 900, 902, 902, 0)).toHaveLength(65);
+      enough.addSignal('one more', buy);
+      expect(enough.reserved).toBe(66);
+
+      const half = filled(200);
+      removeFrom(half, 0, 100);
+      half.addSignal('next', buy);
+      expect(half.reserved).toBe(201);
+      removeFrom(half, 100, 101);
+      half.addSignal('after more than stay', buy);
+      expect(half.reserved).toBe(201);
+    });
+
+    it('counts from nothing after they were given away', () => {
+      const index = filled(65);
+      removeFrom(index, 0, 65);
+      index.addSignal('a', buy);
+      index.remove('a');
+      for (let i = 0; i < 65; i += 1) index.addSignal(`again ${i}`, buy);
+      expect(index.reserved).toBe(66);
+    });
+
+    it('counts nothing that was never there', () => {
+      const index = filled(10);
+      for (let i = 0; i < 100; i += 1) index.remove(`unknown ${i}`);
+      index.remove('0');
+      index.addSignal('next', buy);
+      expect(index.reserved).toBe(11);
+      expect(index.has('next')).toBe(true);
+      expect(index.has('0')).toBe(false);
+    });
+
+    it('never takes more memory than twice what it held at most, however long it runs', () => {
+      const index = filled(50);
+      for (let i = 50; i < 20_000; i += 1) {
+        index.remove(`${i - 50}`);
+        index.addSignal(`${i}`, buy);
+      }
+      expect(index.size).toBe(50);
+      expect(index.reserved).toBeLessThanOrEqual(50 + 65);
+      expect(index.touched(900, 900, 902, 902, 0)).toHaveLength(50);
+    });
+  });
+
+  it('is not touched on a side that is not watched, also below zero where oil has been', () => {
+    const index = new TriggerIndex<string>();
+    index.addWatch('none', { above: null, below: null, expiresAt: 1e9 });
+    expect(index.touched(-500, 500, -498, 502, 0)).toEqual([]);
+  });
+
   it('takes the same signal once', () => {
     const index = new TriggerIndex<string>();
     const sell = { action: 'SELL' as const, stop: 1_100, target: 900, expiresAt: 1e9 };

@@ -9,7 +9,8 @@ const ASK_RISES = 2;
 const ASK_FALLS = 3;
 const EXPIRY = 4;
 
-type Entries = ReadonlyArray<readonly [heap: number, key: number]>;
+type HeapIndex = 0 | 1 | 2 | 3 | 4;
+type Entry = readonly [heap: HeapIndex, key: number];
 
 /** A query costs what it touches, not what exists; the result is a superset, to be settled exactly. */
 export class TriggerIndex<Id> {
@@ -24,6 +25,11 @@ export class TriggerIndex<Id> {
 
   get size(): number {
     return this.#slotOf.size;
+  }
+
+  /** Places in memory, those of removed entries included until they are given to others. */
+  get reserved(): number {
+    return this.#ids.length;
   }
 
   has(id: Id): boolean {
@@ -49,7 +55,7 @@ export class TriggerIndex<Id> {
   }
 
   addWatch(id: Id, { above, below, expiresAt }: LevelWatch): void {
-    const entries: Array<readonly [number, number]> = [[EXPIRY, expiresAt]];
+    const entries: Entry[] = [[EXPIRY, expiresAt]];
     if (above !== null) entries.push([ASK_RISES, above]);
     if (below !== null) entries.push([BID_FALLS, -below]);
     this.#add(id, entries);
@@ -81,28 +87,20 @@ export class TriggerIndex<Id> {
     return found;
   }
 
-  #add(id: Id, entries: Entries): void {
+  #add(id: Id, entries: readonly Entry[]): void {
     if (this.#slotOf.has(id)) return;
     const slot = this.#free.pop() ?? this.#ids.length;
     this.#ids[slot] = id;
     this.#slotOf.set(id, slot);
-    if (slot >= this.#seen.length) this.#widen();
-    for (const [heap, key] of entries) this.#heaps[heap]?.push(key, slot);
-  }
-
-  #widen(): void {
-    const wider = new Uint32Array(this.#seen.length * 2);
-    wider.set(this.#seen);
-    this.#seen = wider;
+    // What was seen in earlier rounds is no longer asked.
+    if (slot >= this.#seen.length) this.#seen = new Uint32Array(this.#seen.length * 2);
+    for (const [heap, key] of entries) this.#heaps[heap].push(key, slot);
   }
 
   /** Slots of removed entries become reusable only now, because their entries pointed at them. */
   #sweep(): void {
     for (const heap of this.#heaps) heap.retainSlots((slot) => this.#ids[slot] !== undefined);
-    this.#free = [];
-    for (let slot = this.#ids.length - 1; slot >= 0; slot -= 1) {
-      if (this.#ids[slot] === undefined) this.#free.push(slot);
-    }
+    this.#free = this.#ids.flatMap((id, slot) => (id === undefined ? [slot] : []));
     this.#removed = 0;
   }
 }
