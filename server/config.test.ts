@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { ConfigError, maskSecrets, readConfig, toPublicUrl } from './config.ts';
 import { isSecretSetting, settingsSchema } from './settings-schema.ts';
 
@@ -266,11 +266,31 @@ describe('what others can reach is production', () => {
     ['postgresql://app:pw@[::1]/app', false],
     ['postgresql://app@localhost/app?host=/run/postgresql', false],
     ['postgresql://app@%2Frun%2Fpostgresql/app', false],
+    ['postgresql://app@localhost/app?host=/run/postgresql&host=db.example.com', true],
+    ['postgresql://app:pw@db.example.com/app?sslmode=require&sslmode=disable', true],
+    ['postgresql:///app', false],
   ])('%s crosses a network in clear: %s', (DATABASE_URL, isRefused) => {
     const start = () => readConfig({ ...site, DATABASE_URL });
     if (isRefused) expect(start).toThrow(/sslmode=verify-full.*ALLOW_PLAINTEXT_DATABASE=true/);
     else expect(start).not.toThrow();
     expect(() => readConfig({ ...site, DATABASE_URL, ALLOW_PLAINTEXT_DATABASE: 'true' })).not.toThrow();
+  });
+
+  test.each([
+    ['postgresql:///app', { PGHOST: 'db.example.com' }, true],
+    ['postgresql:///app', { PGHOST: 'db.example.com', PGSSLMODE: 'disable' }, true],
+    ['postgresql:///app', { PGHOST: 'db.example.com', PGSSLMODE: 'prefer' }, true],
+    ['postgresql:///app', { PGHOST: 'db.example.com', PGSSLMODE: 'verify-full' }, false],
+    ['postgresql:///app', { PGHOST: '/run/postgresql' }, false],
+    ['postgresql://app:pw@db.example.com/app', { PGSSLMODE: 'verify-full' }, false],
+    ['postgresql://app:pw@db.example.com/app?sslmode=disable', { PGSSLMODE: 'verify-full' }, true],
+    ['postgresql://app:pw@127.0.0.1/app', { PGHOST: 'db.example.com' }, false],
+  ])('%s with %j crosses a network in clear: %s', (DATABASE_URL, environment, isRefused) => {
+    for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+    const start = () => readConfig({ ...site, DATABASE_URL });
+    if (isRefused) expect(start).toThrow(/ALLOW_PLAINTEXT_DATABASE=true/);
+    else expect(start).not.toThrow();
+    vi.unstubAllEnvs();
   });
 });
 

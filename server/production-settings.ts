@@ -1,5 +1,6 @@
 import { estimateSecretBits, MIN_SECRET_BITS } from '@app/domain/access/secret-strength.ts';
 import { isLocalHost } from '@app/domain/payments/checkout/local-host.ts';
+import { isPlaintextDatabase } from './platform/database/connections/is-plaintext.ts';
 
 type ExposureSettings = { HOST: string; PUBLIC_URL?: string | undefined };
 
@@ -35,17 +36,11 @@ export function findProductionError(settings: ProductionSettings): string | null
     return 'CLOCK_START and CLOCK_SPEED are for development and are refused in production.';
   if (!PUBLIC_URL?.startsWith('https://'))
     return 'In production PUBLIC_URL must be set to the https address of the site.';
-  if (DATABASE_URL !== undefined && !settings.ALLOW_PLAINTEXT_DATABASE && isPlaintextDatabase(DATABASE_URL))
+  if (
+    DATABASE_URL !== undefined &&
+    !settings.ALLOW_PLAINTEXT_DATABASE &&
+    isPlaintextDatabase(DATABASE_URL, isLoopbackHost)
+  )
     return 'In production a database on another machine is reached over TLS alone: add sslmode=verify-full (or require, verify-ca) to DATABASE_URL. On a private network that nobody else listens to, set ALLOW_PLAINTEXT_DATABASE=true.';
   return null;
-}
-
-/** Whether what the app and its database say to each other may cross a network unencrypted. */
-export function isPlaintextDatabase(databaseUrl: string): boolean {
-  const url = URL.parse(databaseUrl);
-  if (!url) return true;
-  // A socket's folder stands in the query; libpq lets it go before the host of the address.
-  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
-  if (host === '' || host.startsWith('/') || isLoopbackHost(host)) return false;
-  return !/^(require|verify-ca|verify-full)$/.test(url.searchParams.get('sslmode') ?? '');
 }

@@ -1,4 +1,4 @@
-import { readPhrase } from './care-phrase.ts';
+import { frameWords, readPhrase } from './care-phrase.ts';
 import { careWords } from './care-words.ts';
 import { afterwardsPhrases } from './phrases/afterwards.ts';
 
@@ -8,5 +8,5 @@ const LONGEST = 14;
 /** "Just kidding", "I'm fine": said of the care before it, so no longer than a sentence. */
 export function calmsDown(text: string): boolean {
   const words = careWords(text);
-  return words.length <= LONGEST && readers.some(({ matches }) => matches(['^', ...words, '$']));
+  return words.length <= LONGEST && readers.some(({ matches }) => matches(frameWords(words)));
 }

@@ -30,10 +30,18 @@ function readItem(item: string): Item {
 }
 
 export type PhraseReader = {
-  /** Some of these must be in the message. */
-  keys: readonly string[];
-  matches: (framed: readonly string[]) => boolean;
+  /** Of each of these lists one must be among the words or kinds of the message, rarest list first. */
+  keys: ReadonlyArray<readonly string[]>;
+  matches: (framed: FramedWords) => boolean;
 };
+
+/** A message between its two ends; each word beside the kind of number that it is, or itself. */
+export type FramedWords = { words: readonly string[]; kinds: readonly string[] };
+
+export function frameWords(words: readonly string[]): FramedWords {
+  const framed = ['^', ...words, '$'];
+  return { words: framed, kinds: framed.map((word) => numberKind(word) ?? word) };
+}
 
 /**
  * Words in order; `a|b` is either, `be_here` two words as one, `pawn*` any word that begins so, `<kin>` a line of the word
@@ -41,11 +49,11 @@ export type PhraseReader = {
  */
 export function readPhrase(phrase: string): PhraseReader {
   const items = phrase.split(' ').map(readItem);
-  const [keys = []] = items
+  const keys = items
     .filter(({ isGap, isBan, word }) => !isGap && !isBan && word.beginnings.length === 0)
     .map(({ word, sequences }) => [...word.words, ...sequences.map(([first]) => first as string)])
     .toSorted((one, other) => commonness(one) - commonness(other));
-  return { keys, matches: (framed) => framed.some((_, from) => matchesFrom(items, 0, framed, from)) };
+  return { keys, matches: (framed) => framed.words.some((_, from) => matchesFrom(items, 0, framed, from)) };
 }
 
 const COMMON = new Set(
@@ -56,21 +64,26 @@ const COMMON = new Set(
 const commonness = (words: readonly string[]): number =>
   words.reduce((sum, word) => sum + (COMMON.has(word) ? 100 : 1), 0);
 
-function matchesFrom(items: readonly Item[], at: number, words: readonly string[], from: number): boolean {
+function matchesFrom(items: readonly Item[], at: number, framed: FramedWords, from: number): boolean {
   const item = items[at];
   if (!item) return true;
-  const rest = (next: number): boolean => matchesFrom(items, at + 1, words, next);
-  if (item.isGap) return gaps.some((gap) => rest(from + gap));
-  const word = words[from];
-  if (item.isBan) return (word === undefined || !fits(item.word, word)) && rest(from);
-  if (word === undefined) return false;
-  if (fits(item.word, word) && rest(from + 1)) return true;
+  if (item.isGap) return gaps.some((gap) => matchesFrom(items, at + 1, framed, from + gap));
+  const { words } = framed;
+  const isFitting = from < words.length && fits(item.word, framed, from);
+  if (item.isBan) return !isFitting && matchesFrom(items, at + 1, framed, from);
+  if (isFitting && matchesFrom(items, at + 1, framed, from + 1)) return true;
   return item.sequences.some(
-    (sequence) => sequence.every((one, i) => words[from + i] === one) && rest(from + sequence.length),
+    (sequence) =>
+      sequence.every((one, i) => words[from + i] === one) &&
+      matchesFrom(items, at + 1, framed, from + sequence.length),
   );
 }
 
-const fits = ({ words, beginnings, namesNumbers }: Word, word: string): boolean =>
-  words.has(word) ||
-  (namesNumbers && words.has(numberKind(word) ?? word)) ||
-  (beginnings.length > 0 && !(word in EDGE) && beginnings.some((start) => word.startsWith(start)));
+function fits({ words, beginnings, namesNumbers }: Word, framed: FramedWords, at: number): boolean {
+  const word = framed.words[at] as string;
+  return (
+    words.has(word) ||
+    (namesNumbers && words.has(framed.kinds[at] as string)) ||
+    (beginnings.length > 0 && !(word in EDGE) && beginnings.some((start) => word.startsWith(start)))
+  );
+}

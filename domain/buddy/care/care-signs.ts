@@ -1,7 +1,7 @@
 import { numberKind } from './care-words.ts';
 import { wordGroups } from './word-groups.ts';
 
-export type FindConcepts = (words: readonly string[]) => string[][];
+export type FindConcepts = (words: readonly string[]) => ReadonlyArray<readonly string[]>;
 /** Name and share of what the scorer sees in a message. */
 export type CareSign = readonly [name: string, share: number];
 

@@ -1,5 +1,4 @@
-import { readPhrase, type CarePhrase, type PhraseReader } from './care-phrase.ts';
-import { numberKind } from './care-words.ts';
+import { frameWords, readPhrase, type CarePhrase, type PhraseReader } from './care-phrase.ts';
 import type { Concern } from './concern.ts';
 import { gamblingPhrases } from './phrases/gambling.ts';
 import { gamblingHabitPhrases } from './phrases/gambling-habits.ts';
@@ -28,21 +27,23 @@ export const phraseLists: ReadonlyArray<readonly [PhraseList, readonly CarePhras
   ['harmless', harmlessPhrases],
 ];
 
-type Indexed = { list: PhraseList; matches: PhraseReader['matches'] };
+type Indexed = PhraseReader & { list: PhraseList };
 const index = new Map<string, Indexed[]>();
 for (const [list, phrases] of phraseLists)
   for (const [phrase] of phrases) {
     const { keys, matches } = readPhrase(phrase);
-    for (const key of keys) index.set(key, [...(index.get(key) ?? []), { list, matches }]);
+    for (const key of keys[0] ?? []) index.set(key, [...(index.get(key) ?? []), { list, keys, matches }]);
   }
 
 /** The lists with a phrase in the message, gravest first. */
 export function hearPhrases(words: readonly string[]): PhraseList[] {
-  const framed = ['^', ...words, '$'];
-  const candidates = new Set(
-    framed.flatMap((word) => [...(index.get(word) ?? []), ...(index.get(numberKind(word) ?? '') ?? [])]),
-  );
+  const framed = frameWords(words);
+  const said = new Set([...framed.words, ...framed.kinds]);
+  const candidates = new Set<Indexed>();
+  for (const word of said) for (const one of index.get(word) ?? []) candidates.add(one);
   const heard = new Set<PhraseList>();
-  for (const { list, matches } of candidates) if (!heard.has(list) && matches(framed)) heard.add(list);
+  for (const { list, keys, matches } of candidates)
+    if (!heard.has(list) && keys.every((any) => any.some((key) => said.has(key))) && matches(framed))
+      heard.add(list);
   return phraseLists.map(([list]) => list).filter((list) => heard.has(list));
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { calmsDown } from './calms-down.ts';
-import { readPhrase, type CarePhrase } from './care-phrase.ts';
+import { frameWords, readPhrase, type CarePhrase } from './care-phrase.ts';
 import { careWords } from './care-words.ts';
 import { phraseLists } from './heard-phrases.ts';
 import { afterwardsPhrases } from './phrases/afterwards.ts';
@@ -12,7 +12,7 @@ const lists: ReadonlyArray<readonly [string, readonly CarePhrase[]]> = [
   ['afterwards', afterwardsPhrases],
 ];
 const isIn = (phrase: string, text: string): boolean =>
-  readPhrase(phrase).matches(['^', ...careWords(text), '$']);
+  readPhrase(phrase).matches(frameWords(careWords(text)));
 
 describe.each(lists)('the phrases of %s', (_, phrases) => {
   it('match their example and not their counter-example', () => {

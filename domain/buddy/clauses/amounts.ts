@@ -1,17 +1,29 @@
+const LETTERS = /[a-z]/;
+const SIGNS = /[-,.%$\u20ac\u00a3]/;
+
 /** Writes amounts as "$500", "1%", "50pips" and "0.1lots", counting out "10k" and "five hundred". */
 export function withAmounts(text: string): string {
+  // A message of thousands of bare figures is read as fast as any other: each step runs where there is something for it.
+  const signed = SIGNS.test(text) ? withPlainSigns(text) : text;
+  if (LETTERS.test(signed)) return withSpokenAmounts(signed);
+  return signed.includes('%') ? signed.replace(/(\d) ?%/g, '$1% ') : signed;
+}
+
+const withPlainSigns = (text: string): string =>
+  text
+    .replace(/(^|\s)[$\u20ac\u00a3]?-[$\u20ac\u00a3]?\d[\d.,]*/g, '$1')
+    .replace(/(\d),(?=\d{3})/g, '$1')
+    .replace(/(\d),(?=\d{1,2}\b)/g, '$1.')
+    .replace(/[$\u20ac\u00a3] ?(?=\.?\d)/g, '$')
+    .replace(/(\d) ?[$\u20ac\u00a3](?!\d)/g, '$1 dollars')
+    .replace(/(^|[^\d.])\.(?=\d)/g, '$10.');
+
+function withSpokenAmounts(text: string): string {
   return counted(
-    text
-      .replace(/(^|\s)[$\u20ac\u00a3]?-[$\u20ac\u00a3]?\d[\d.,]*/g, '$1')
-      .replace(/(\d),(?=\d{3})/g, '$1')
-      .replace(/(\d),(?=\d{1,2}\b)/g, '$1.')
-      .replace(/[$\u20ac\u00a3] ?(?=\.?\d)/g, '$')
-      .replace(/(\d) ?[$\u20ac\u00a3](?!\d)/g, '$1 dollars')
-      .replace(/(^|[^\d.])\.(?=\d)/g, '$10.')
-      .replace(
-        /(\$?)(\d{1,6}(?:\.\d{1,4})?) ?(?:k|grand|thousand)\b/g,
-        (_, sign: string, n: string) => `${sign}${thousands(n)}`,
-      ),
+    text.replace(
+      /(\$?)(\d{1,6}(?:\.\d{1,4})?) ?(?:k|grand|thousand)\b/g,
+      (_, sign: string, n: string) => `${sign}${thousands(n)}`,
+    ),
   )
     .replace(/(\d) ?(?:%|per ?cent\b|pct\b)/g, '$1% ')
     .replace(

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { careWords } from '../care/care-words.ts';
 import { readIntents } from '../intents/read-intents.ts';
 import { library } from '../../../server/features/chat/lessons/library.ts';
 
@@ -37,5 +38,17 @@ describe('hostile and endless text', () => {
   it('a question at the end of a long story is still heard', () => {
     const story = `${'I walked my dog by the river. '.repeat(100)}So where is gold trading now?`;
     expect(readIntents(story, library.find)).toEqual([{ kind: 'quote', pairs: ['XAU/USD'] }]);
+  });
+});
+
+describe('a message of figures alone', () => {
+  it('runs few patterns for each of them', () => {
+    const replaced = vi.spyOn(RegExp.prototype, Symbol.replace);
+    const lines = 2_000;
+    const words = careWords('1\n'.repeat(lines));
+    const patternRuns = replaced.mock.calls.length;
+    replaced.mockRestore();
+    expect(words).toHaveLength(lines);
+    expect(patternRuns / lines).toBeLessThan(4);
   });
 });

@@ -143,6 +143,8 @@ const define =
 
 /** Strongest first; a crisis stands alone. */
 export function feelingsIn(said: string): Feeling[] {
+  // A feeling is told in words: figures and signs alone are not searched for one.
+  if (!/[a-z]/.test(said)) return [];
   if (crisis.test(said) && !notCrisis.test(said)) return ['crisis'];
   if (distress.test(said) && !notDistress.test(said)) return ['distress'];
   const defines = define.test(said) || inGeneral.test(said) || /\btrue or (lie|false|not)\b/.test(said);

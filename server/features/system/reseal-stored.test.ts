@@ -92,3 +92,20 @@ test('an image that was deleted meanwhile does not come back', async () => {
   expect(app.storage.files.size).toBe(0);
   await rotated.database.close();
 });
+
+test('an image that cannot be read holds up no other, and is named', async () => {
+  const [broken, whole] = [await attachImage(), await attachImage()];
+  const stored = app.storage.files.get(broken);
+  app.storage.files.set(broken, Buffer.concat([(stored ?? Buffer.of()).subarray(0, -1), Buffer.of(0)]));
+  const rotated = openWith(`${newer},${older}`);
+  const warnings: unknown[] = [];
+  const log = { ...app.log, warn: (facts: Record<string, unknown>) => warnings.push(facts) };
+  try {
+    await resealStored({ ...rotated, log }).run(app.clock.now());
+    expect(await countOlderSeals(rotated.database.db, rotated.config)).toMatchObject({ images: 1 });
+    expect(warnings).toEqual([{ images: [broken] }]);
+    expect((await rotated.storage.read(whole))?.subarray(0, 4).toString()).toBe('RIFF');
+  } finally {
+    await rotated.database.close();
+  }
+});

@@ -19,10 +19,16 @@ export async function createServer(
   { slowestBodyMs }: { slowestBodyMs: number },
 ): Promise<FastifyInstance> {
   const refuse = replyWithError(log);
+  const headers = securityHeaders(publicUrl, {
+    hasAnalytics: config.ANALYTICS_ID !== undefined,
+    hasPaypal: config.PAYPAL_CLIENT_ID !== undefined,
+    captcha: config.CAPTCHA_PROVIDER,
+  });
   const server = Fastify({
     logger: false,
     genReqId: () => randomUUID(),
-    frameworkErrors: refuse,
+    // An address that cannot be decoded is refused before any hook runs.
+    frameworkErrors: (error, request, reply) => refuse(error, request, reply.headers(headers)),
     clientErrorHandler: destroyConnection,
     http: { connectionsCheckingInterval: 5_000, headersTimeout: 10_000 },
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
@@ -36,11 +42,6 @@ export async function createServer(
   server.removeContentTypeParser('text/plain');
   prepareDraining(server);
   boundDatabaseWaits(server);
-  const headers = securityHeaders(publicUrl, {
-    hasAnalytics: config.ANALYTICS_ID !== undefined,
-    hasPaypal: config.PAYPAL_CLIENT_ID !== undefined,
-    captcha: config.CAPTCHA_PROVIDER,
-  });
   const apiHeaders: Record<string, string> = { ...headers, 'cache-control': 'no-store' };
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(pathOf(request).startsWith('/api/') ? apiHeaders : headers);

@@ -30,6 +30,8 @@ test.each([
   ['/api/nowhere', 404],
   ['/api/login', 302],
   ['/api/auth/user', 401],
+  ['/%zz', 400],
+  ['/api/%zz', 400],
 ])(
   'an https site tells browsers at %s (%i) to keep to https and to run nothing of others',
   async (url, status) => {

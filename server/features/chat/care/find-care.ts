@@ -60,8 +60,13 @@ export const findCareBy = (text: string, by: CareWeights, isHeardByReader = fals
   decideFor(scorePieces(text, by), isHeardByReader);
 
 function scorePieces(text: string, by: CareWeights): ScoredPiece[] {
-  const wordsBySentence = new LRUCache<string, string[]>({ max: 32, memoMethod: careWords });
-  const sentences = text.split(/[.?!\n]+(?!\d)/).map((sentence) => wordsBySentence.memo(sentence));
+  const wordsBySentence = new Map<string, string[]>();
+  const sentences = text.split(/[.?!\n]+(?!\d)/).map((sentence) => {
+    const known = wordsBySentence.get(sentence);
+    const words = known ?? careWords(sentence);
+    if (!known) wordsBySentence.set(sentence, words);
+    return words;
+  });
   const words = sentences.flat();
   const pieces = Math.max(1, Math.ceil((words.length - PIECE) / STEP) + 1);
   const read = [

@@ -90,12 +90,14 @@ const PART_ENDS =
 
 /** Two or more known questions in one message, each in its own part; else none. */
 export function findSeveralKnown(said: string): KnownQuestion[] {
-  const found = said
-    .split(PART_ENDS)
-    .filter((part) => part.trim().split(/\s+/).length > 2)
-    .map(findPlainQuestion);
-  const distinct = [...new Set(found)].filter((one) => one !== null);
-  return distinct.length > 1 && found.every((one) => one !== null) ? distinct : [];
+  const distinct = new Set<KnownQuestion>();
+  for (const part of said.split(PART_ENDS)) {
+    if (part.trim().split(/\s+/).length <= 2) continue;
+    const known = findPlainQuestion(part);
+    if (!known) return [];
+    distinct.add(known);
+  }
+  return distinct.size > 1 ? [...distinct] : [];
 }
 
 /** What is left of a message beside a figure or an act. */

@@ -150,11 +150,12 @@ function ofNewest<Value extends object>(make: (text: string) => Value): (text: s
 function maskMarkets(text: string): string {
   const words = text.toLowerCase().split(/\s+/);
   const isNamed = (...names: readonly string[]): boolean => namedIn(names).pairs.length > 0;
+  const named = new Map([...new Set(words)].map((word) => [word, isNamed(word)]));
   return words
-    .flatMap((word, i) => {
+    .map((word, i) => {
       const before = words[i - 1];
-      if (isNamed(word)) return ['market'];
-      return before !== undefined && !isNamed(before) && isNamed(before, word) ? ['market'] : [word];
+      const endsName = before !== undefined && !named.get(before) && isNamed(before, word);
+      return named.get(word) || endsName ? 'market' : word;
     })
     .join(' ');
 }

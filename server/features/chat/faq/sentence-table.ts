@@ -97,13 +97,15 @@ export function rowsOf(
   { words, bigrams, grams }: RowPlan,
   rowOf: ReadonlyMap<string, number>,
 ): number[] {
-  const known = tokens.flatMap((token) => rowOf.get(token) ?? []);
-  const pairs = tokens.slice(1).map((token, i) => words.length + (crc32(`${tokens[i]} ${token}`) % bigrams));
-  const letters = tokens
-    .filter((token) => !rowOf.has(token))
-    .flatMap(gramsOf)
-    .map((gram) => words.length + bigrams + (crc32(gram) % grams));
-  return [...known, ...pairs, ...letters].slice(0, MOST_ROWS);
+  const rows = tokens.flatMap((token) => rowOf.get(token) ?? []).slice(0, MOST_ROWS);
+  for (let i = 1; i < tokens.length && rows.length < MOST_ROWS; i += 1)
+    rows.push(words.length + (crc32(`${tokens[i - 1]} ${tokens[i]}`) % bigrams));
+  for (let i = 0; i < tokens.length && rows.length < MOST_ROWS; i += 1) {
+    const token = tokens[i] as string;
+    if (!rowOf.has(token))
+      rows.push(...gramsOf(token).map((gram) => words.length + bigrams + (crc32(gram) % grams)));
+  }
+  return rows.slice(0, MOST_ROWS);
 }
 
 function gramsOf(token: string): string[] {

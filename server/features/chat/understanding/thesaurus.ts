@@ -17,12 +17,22 @@ export function readThesaurus(folder: string): Thesaurus {
 }
 
 const thesaurus = readThesaurus(thesaurusFolder);
+/** How many words the longest entry has that begins with a word: most words, figures above all, begin none. */
+const longestFrom = new Map<string, number>();
+for (const entry of thesaurus.keys()) {
+  const [first = '', ...others] = entry.split(' ');
+  longestFrom.set(first, Math.max(longestFrom.get(first) ?? 0, Math.min(LONGEST_PHRASE, others.length + 1)));
+}
 
-export function conceptsOf(words: readonly string[]): string[][] {
-  const found = words.map(() => new Set<string>());
-  for (let from = 0; from < words.length; from += 1)
-    for (let to = from + 1; to <= Math.min(words.length, from + LONGEST_PHRASE); to += 1)
+const NONE: readonly string[] = [];
+
+export function conceptsOf(words: readonly string[]): ReadonlyArray<readonly string[]> {
+  const found = new Map<number, Set<string>>();
+  for (let from = 0; from < words.length; from += 1) {
+    const longest = longestFrom.get(words[from] as string) ?? 0;
+    for (let to = from + 1; to <= Math.min(words.length, from + longest); to += 1)
       for (const concept of thesaurus.get(words.slice(from, to).join(' ')) ?? [])
-        for (const concepts of found.slice(from, to)) concepts.add(concept);
-  return found.map((concepts) => [...concepts]);
+        for (let at = from; at < to; at += 1) found.set(at, (found.get(at) ?? new Set()).add(concept));
+  }
+  return words.map((_, at) => (found.has(at) ? [...(found.get(at) as Set<string>)] : NONE));
 }

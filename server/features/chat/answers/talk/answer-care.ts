@@ -24,7 +24,8 @@ const wishes = actions.map(({ say }) => careWords(say).join(' '));
 /** What somebody has to be cared for comes before everything else; null where nothing is heard. */
 export function answerCare(turn: Turn, intents: readonly Intent[]): ReplyDraft | null {
   const { said = '', before } = turn;
-  const [wantsToTalk, isFine] = wishes.map((wish) => careWords(said).join(' ') === wish);
+  const words = careWords(said).join(' ');
+  const [wantsToTalk, isFine] = wishes.map((wish) => words === wish);
   if (wantsToTalk) return listen(turn, before.concern ?? null);
   const found = withoutSums(said, findCare(said, intents.some(isGrave)));
   if (found?.isSure) return careFor(turn, found.concern);
