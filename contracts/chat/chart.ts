@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { indicators } from '@app/domain/charts/chart-indicator.ts';
 import { chartKinds } from '@app/domain/charts/chart-kind.ts';
 import { candleSteps } from '@app/domain/market/candle.ts';
 
@@ -22,5 +23,6 @@ export const chartView = z.object({
   simulated: z.boolean(),
   kind: z.optional(z.enum(chartKinds)),
   usualRange: z.optional(z.object({ low: number, high: number })),
+  indicators: z.optional(z.array(z.enum(indicators))),
 });
 export type ChartView = z.infer<typeof chartView>;

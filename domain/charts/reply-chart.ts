@@ -1,5 +1,6 @@
 import type { CandleStep } from '../market/candle.ts';
 import { formatPrice } from '../buddy/replies/print.ts';
+import type { Indicator } from './chart-indicator.ts';
 import type { ChartKind } from './chart-kind.ts';
 import type { ChartCandle } from './chart-candle.ts';
 
@@ -26,6 +27,8 @@ export type ReplyChart = {
   kind?: ChartKind | undefined;
   /** What a usual day covers, around the opening of today. */
   usualRange?: { low: number; high: number } | undefined;
+  /** Asked for, and on where the chart is opened large. */
+  indicators?: Indicator[] | undefined;
 };
 
 export const expandCandle = ([time, open, high, low, close]: CompactCandle): ChartCandle => ({

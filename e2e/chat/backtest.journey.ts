@@ -22,7 +22,7 @@ test('from the signals to what a rule came to on the newest candles, by keyboard
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Back-test' })).toBeVisible();
   await page.getByLabel('Rule').selectOption('slow-breakout');
-  await expect(page.getByText(/This rule trades on the long plan only/)).toBeVisible();
+  await expect(page.getByText(/This rule trades on the long-term plan only/)).toBeVisible();
   await expectFits(page, 'backtest-form');
   await page.getByLabel('Rule').selectOption('breakout');
   await page.getByLabel('Plan').selectOption('daily');

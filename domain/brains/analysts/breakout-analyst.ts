@@ -6,6 +6,7 @@ import { placeOf } from '../../strategy/price-place.ts';
 import { notebookOf, type Facts, type Notebook } from '../facts.ts';
 import { sideOf } from '../take-side.ts';
 import type { View } from '../view.ts';
+import { timeframeNames } from '../../signals/timeframe-name.ts';
 
 const SURE = 0.4;
 
@@ -42,9 +43,9 @@ export function breakoutAnalyst(facts: Facts): View {
 function tellBreak({ idea, instrument, timeframe }: Facts, { price }: Notebook): string {
   if (!idea) return '';
   const { plan, level } = idea;
-  const source = `breakout ${instrument.pair} ${timeframe}`;
+  const source = `breakout ${instrument.pair} ${timeframeNames[timeframe]}`;
   const side = plan.action === 'BUY' ? 'above' : 'below';
-  return `It closed ${side} ${price(level, source)}, the edge of its ${timeframe} range, and the entry is ${price(plan.entry, source)}.`;
+  return `It closed ${side} ${price(level, source)}, the edge of its ${timeframeNames[timeframe]} range, and the entry is ${price(plan.entry, source)}.`;
 }
 
 function tellChance(
@@ -52,7 +53,7 @@ function tellChance(
   { target, luck }: ChanceForecast,
   { cite }: Notebook,
 ): string {
-  const source = `chance ${instrument.pair} ${timeframe}`;
+  const source = `chance ${instrument.pair} ${timeframeNames[timeframe]}`;
   const percent = (share: number, what: string): string =>
     cite(`${wholePercent(share)} %`, `${source}: ${what}`, quote.at);
   const stance = sideOf(target, luck);
@@ -64,7 +65,7 @@ function tellChance(
 function tellPastHits({ idea, instrument, timeframe, quote }: Facts, { cite }: Notebook): string {
   const { rate, count, enough } = idea?.measured ?? { rate: 0, count: 0, enough: false };
   if (count === 0) return 'No earlier set-up like it was seen.';
-  const source = `breakout ${instrument.pair} ${timeframe}`;
+  const source = `breakout ${instrument.pair} ${timeframeNames[timeframe]}`;
   const many = cite(count, `${source}: measured trades`, quote.at);
   const hits = cite(`${wholePercent(rate)} %`, `${source}: measured rate`, quote.at);
   return `Past hits: ${hits} of ${many} ${count === 1 ? 'set-up' : 'set-ups'}${enough ? '' : ', too few to mean much'}.`;
@@ -75,7 +76,7 @@ function nothingBroke(
   { price }: Notebook,
 ): { says: string; change: string | null } {
   if (!range) return { says: 'Nothing has freshly broken out.', change: null };
-  const source = `${timeframe} range ${instrument.pair}`;
+  const source = `${timeframeNames[timeframe]} range ${instrument.pair}`;
   const [low, high] = [price(range.low, source), price(range.high, source)];
   const place = placeOf(quote.mid, range);
   if (place !== 'between')

@@ -6,6 +6,7 @@ import { notebookOf, type Facts, type Notebook } from '../facts.ts';
 import { enoughToMeanSomething } from '../../strategy/wilson.ts';
 import { sideOf } from '../take-side.ts';
 import type { View } from '../view.ts';
+import { timeframeNames } from '../../signals/timeframe-name.ts';
 
 const SURE = 0.2;
 /** So many ideas of one's own weigh as much as luck. */
@@ -54,14 +55,14 @@ function oddsFromOwnIdeas(
 ): { odds: number | null; luck: number | null; says: string } {
   if (!idea) return { odds: null, luck: null, says: '' };
   const own = closed.filter((one) => one.timeframe === timeframe && one.at <= now);
-  const source = `your closed ${timeframe} ideas`;
+  const source = `your closed ${timeframeNames[timeframe]} ideas`;
   const many = cite(own.length, source);
   const luck = idea.chance?.luck ?? null;
   if (own.length < enoughToMeanSomething)
     return {
       odds: null,
       luck,
-      says: `I state no odds before ${cite(enoughToMeanSomething, 'the coach')} of your ${timeframe} ideas have closed; so far ${many}.`,
+      says: `I state no odds before ${cite(enoughToMeanSomething, 'the coach')} of your ${timeframeNames[timeframe]} ideas have closed; so far ${many}.`,
     };
   if (luck === null)
     return { odds: null, luck, says: 'I state no odds: there is not enough to say what luck gives here.' };
@@ -71,7 +72,7 @@ function oddsFromOwnIdeas(
   return {
     odds,
     luck,
-    says: `Of your ${many} closed ${timeframe} ideas ${cite(hits, source)} reached the target; drawn towards luck that makes odds of ${told}.`,
+    says: `Of your ${many} closed ${timeframeNames[timeframe]} ideas ${cite(hits, source)} reached the target; drawn towards luck that makes odds of ${told}.`,
   };
 }
 
@@ -104,7 +105,7 @@ function fit({ trader, timeframe, instrument, idea }: Facts): Remark | null {
   if (trader.experience === 'beginner' && timeframe === 'short')
     return {
       strength: NOT_FOR_BEGINNERS,
-      says: 'You are new to this, and a short plan wants fast decisions and pays the spread most often.',
+      says: 'You are new to this, and a short-term plan wants fast decisions and pays the spread most often.',
       change: 'The same on the daily plan would suit a beginner better.',
       lesson: 'trading-costs',
     };
@@ -112,7 +113,7 @@ function fit({ trader, timeframe, instrument, idea }: Facts): Remark | null {
   if (plans && !plans.includes(timeframe))
     return {
       strength: NOT_YOUR_STYLE,
-      says: `Your profile says ${trader.style} trading, and a ${timeframe} plan is not that.`,
+      says: `Your profile says ${trader.style} trading, and a ${timeframeNames[timeframe]} plan is not that.`,
       change: `A ${plans[0]} plan would be nearer to what you said you do.`,
       lesson: 'trading-plan',
     };

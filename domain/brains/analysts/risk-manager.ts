@@ -8,6 +8,7 @@ import { lossGuard } from './loss-guard.ts';
 import { checkSize, type Objection } from './risk-size.ts';
 import { oddsWithVariance, tellOdds } from './state-odds.ts';
 import type { View } from '../view.ts';
+import { timeframeNames } from '../../signals/timeframe-name.ts';
 
 const LEAST_REWARD = 1;
 const TOO_LITTLE_REWARD = 0.4;
@@ -71,7 +72,7 @@ export function riskManager(facts: Facts): View {
 }
 
 function tellRisk({ instrument, timeframe, quote }: Facts, plan: Plan, { cite, price }: Notebook): string {
-  const source = `breakout ${instrument.pair} ${timeframe}`;
+  const source = `breakout ${instrument.pair} ${timeframeNames[timeframe]}`;
   const away = (points: number): string => cite(distance(instrument, points), source, quote.at);
   const stop = price(plan.stop, source);
   const ratio = cite((riskRewardOf(plan) ?? 0).toFixed(1), source, quote.at);
@@ -144,7 +145,7 @@ function alike({ idea, open, correlations, instrument }: Facts, { cite }: Notebo
 function reward({ idea, instrument, timeframe, quote }: Facts, { cite }: Notebook): Objection | null {
   const ratio = idea && riskRewardOf(idea.plan);
   if (ratio === null || ratio >= LEAST_REWARD) return null;
-  const told = cite(ratio.toFixed(1), `breakout ${instrument.pair} ${timeframe}`, quote.at);
+  const told = cite(ratio.toFixed(1), `breakout ${instrument.pair} ${timeframeNames[timeframe]}`, quote.at);
   return {
     strength: TOO_LITTLE_REWARD,
     veto: false,

@@ -1,5 +1,6 @@
 import { countNoun } from '../../text.ts';
-import { byKind, ideaNouns } from '../../signals/signal.ts';
+import { byKind, ideaNouns, type Timeframe } from '../../signals/signal.ts';
+import { timeframeNames } from '../../signals/timeframe-name.ts';
 import type { AbsenceStep } from '../absence.ts';
 import { RISK_LINE, SIMULATED_LINE } from './alert-letter.ts';
 import {
@@ -19,7 +20,7 @@ export type AbsenceLetterData = {
   days: AbsenceStep;
   closed: readonly ClosedPosition[];
   open: readonly OpenPosition[];
-  watches: ReadonlyArray<{ pair: string; timeframe: string }>;
+  watches: ReadonlyArray<{ pair: string; timeframe: Timeframe }>;
   tokens: { today: number; lasting: number };
   simulated: boolean;
 };
@@ -54,7 +55,7 @@ export function composeAbsenceLetter(
       ...composeSection('Still open and followed', open.map(formatOpenPosition), MAX_ROWS),
       ...composeSection(
         'Levels still watched',
-        watches.map(({ pair, timeframe }) => [pair, timeframe]),
+        watches.map(({ pair, timeframe }) => [pair, timeframeNames[timeframe]]),
         MAX_ROWS,
       ),
       ...(count + open.length + watches.length === 0

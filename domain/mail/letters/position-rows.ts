@@ -13,6 +13,7 @@ import { outcomeOf, statisticsOf, type SignalStatistics } from '../../signals/st
 import { countNoun } from '../../text.ts';
 import type { Pair } from '../../market/instrument.ts';
 import type { Block } from './letter.ts';
+import { timeframeNames } from '../../signals/timeframe-name.ts';
 
 export type OpenPosition = { kind: IdeaKind; pair: Pair; action: Action; timeframe: Timeframe };
 export type ClosedPosition = Plan & {
@@ -49,7 +50,7 @@ export const describeClosed = (closed: readonly ClosedPosition[]): string => {
 const nameOf = ({ kind, pair, action }: OpenPosition): string =>
   `${pair} ${action}${kind === 'practice' ? ', practice' : ''}`;
 
-export const formatOpenPosition = (one: OpenPosition): string[] => [nameOf(one), one.timeframe];
+export const formatOpenPosition = (one: OpenPosition): string[] => [nameOf(one), timeframeNames[one.timeframe]];
 
 export function formatClosedPosition(one: ClosedPosition): string[] {
   const name = nameOf(one);

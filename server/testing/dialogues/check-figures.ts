@@ -6,7 +6,7 @@ import type { Played } from './play-dialogue.ts';
 /** Cents of "4,512.30". */
 const cents = (text = ''): number => Math.round(Number(text.replaceAll(',', '')) * 100);
 const FIGURE = String.raw`([\d,]+(?:\.\d+)?)`;
-const PLAN = '(short|daily|weekly|long)';
+const PLAN = '(short|daily|weekly|long)(?:-term)?';
 /** `#` stands for a figure, `@` for the name of a plan. */
 const pattern = (text: string): RegExp => new RegExp(text.replaceAll('#', FIGURE).replaceAll('@', PLAN), 'g');
 

@@ -140,7 +140,7 @@ describe('the form', () => {
     fireEvent.change(field('Rule'), { target: { value: 'slow-breakout' } });
     expect([...field('Plan').options].map(({ value }) => value)).toEqual(['long']);
     expect(
-      screen.getByText('This rule trades on the long plan only. The newest 3,000 candles at most.'),
+      screen.getByText('This rule trades on the long-term plan only. The newest 3,000 candles at most.'),
     ).toBeTruthy();
   });
 });

@@ -6,16 +6,16 @@ import type { IdeaKind, Timeframe } from '@app/domain/signals/signal.ts';
 import { formatCount } from '../../lib/format/format.ts';
 
 const plans: Record<Timeframe, string> = {
-  short: 'Short, candles of 15 minutes',
+  short: 'Short-term, candles of 15 minutes',
   daily: 'Daily, candles of an hour',
   weekly: 'Weekly, candles of 4 hours',
-  long: 'Long, candles of a day',
+  long: 'Long-term, candles of a day',
 };
 const planNames: Record<Timeframe, string> = {
-  short: 'short plan',
+  short: 'short-term plan',
   daily: 'daily plan',
   weekly: 'weekly plan',
-  long: 'long plan',
+  long: 'long-term plan',
 };
 const accounts: Record<AccountKind, string> = {
   standard: 'Standard: all in the spread',

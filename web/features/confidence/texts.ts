@@ -1,7 +1,10 @@
 import type { CalibrationVerdict } from '@app/domain/brains/track-record/calibration.ts';
 import type { Forecaster } from '@app/domain/brains/view.ts';
 import type { RefusalReason } from '@app/domain/signals/refusal-reason.ts';
+import { timeframeTitles } from '@app/domain/signals/timeframe-name.ts';
 import { formatCount } from '../../lib/format/format.ts';
+
+const titles: Readonly<Record<string, string>> = timeframeTitles;
 
 export const texts = {
   scrolls: (label: string): string => `${label}, scrolls sideways`,
@@ -122,7 +125,7 @@ export const texts = {
     /** Where one row is one kind. */
     resultColumns: ['Profitable', 'Mean result'],
     kinds: { signal: 'Signals', practice: 'Practice ideas' },
-    plan: (timeframe: string): string => timeframe.charAt(0).toUpperCase() + timeframe.slice(1),
+    plan: (timeframe: string): string => titles[timeframe] ?? timeframe,
     hour: (hour: string): string => `${hour}:00`,
     about: 'With this many rows, one of them stands out by luck alone. Always read a row with its range.',
     aboutHours:

@@ -3,10 +3,10 @@ import type { Timeframe } from '@app/domain/signals/signal.ts';
 
 export const texts = {
   plans: {
-    short: 'short plan',
+    short: 'short-term plan',
     daily: 'daily plan',
     weekly: 'weekly plan',
-    long: 'long plan',
+    long: 'long-term plan',
   } satisfies Record<Timeframe, string>,
   verdicts: {
     signal: 'Small edge',
@@ -19,7 +19,7 @@ export const texts = {
   list: {
     title: 'What the past says of each rule',
     intro:
-      'Every rule on every market and plan that we have years of prices for, after all costs. Most of them lose, and no result was left out. For short plans, and for the daily plan of the euro and the kiwi, we have no such prices.',
+      'Every rule on every market and plan that we have years of prices for, after all costs. Most of them lose, and no result was left out. For short-term plans, and for the daily plan of the euro and the kiwi, we have no such prices.',
     loading: 'Loading the evidence...',
     failed: 'The evidence could not be loaded',
     checkConnection: 'Check your connection and try again.',

@@ -1,7 +1,8 @@
+import type { Indicator } from '@app/domain/charts/chart-indicator.ts';
 import { formatChartPrice } from '@app/domain/charts/reply-chart.ts';
 import { formatUtcDay, formatUtcTime } from '../../lib/format/format.ts';
 import { describeEnd, type ChartView } from './chart-view.ts';
-import { indicatorLine, type Indicator } from './indicators.ts';
+import { indicatorLine } from './indicators.ts';
 import { texts } from './texts.ts';
 
 /** What a reader takes in; the chart has more. */

@@ -111,6 +111,12 @@ test('time frames that the feed cannot give are left out, and another one is ask
   );
 });
 
+test('what was asked for is on when the chart opens', async () => {
+  openSheet({}, { indicators: ['rsi'] });
+  await screen.findByRole('button', { name: 'RSI', pressed: true });
+  expect(screen.getByRole('button', { name: 'ATR', pressed: false })).toBeTruthy();
+});
+
 test('RSI, ATR and the average are switched on and read out, by the figures that Pipsy gives', async () => {
   openSheet();
   await vi.waitFor(() => expect(readOut()).toContain('Open'));

@@ -1,3 +1,4 @@
+import type { Indicator } from '@app/domain/charts/chart-indicator.ts';
 import type { ChartCandle } from '@app/domain/charts/chart-candle.ts';
 import { findRange } from '@app/domain/charts/living/find-level.ts';
 import type { LivingEnd, LivingLevel, LivingPlan } from '@app/domain/charts/living/living-picture.ts';
@@ -5,7 +6,7 @@ import { formatChartPrice } from '@app/domain/charts/reply-chart.ts';
 import type { CandleStep } from '@app/domain/market/candle.ts';
 import { formatUtcDay, formatUtcTime, formatUtcWeekday } from '../../lib/format/format.ts';
 import { formatLocalTime } from '../../lib/format/local-time.ts';
-import { AVERAGE_LENGTH, indicatorAt, RSI_COLD, RSI_HOT, type Indicator } from './indicators.ts';
+import { AVERAGE_LENGTH, indicatorAt, RSI_COLD, RSI_HOT } from './indicators.ts';
 import type { ChartCandles } from './chart-source.ts';
 import type { NamedLevel } from './named-level.ts';
 import { texts } from './texts.ts';

@@ -1,4 +1,5 @@
 import { relativeStrength, simpleAverage } from '@app/domain/buddy/calculators/prices/indicators.ts';
+import type { Indicator } from '@app/domain/charts/chart-indicator.ts';
 import type { ChartCandle } from '@app/domain/charts/chart-candle.ts';
 import { averageTrueRange } from '@app/domain/strategy/breakout.ts';
 
@@ -8,8 +9,6 @@ export const ATR_LENGTH = 14;
 export const AVERAGE_LENGTH = 50;
 export const RSI_HOT = 70;
 export const RSI_COLD = 30;
-
-export type Indicator = 'rsi' | 'atr' | 'average';
 
 const rules: Record<Indicator, (candles: readonly ChartCandle[]) => number | null> = {
   rsi: (candles) => relativeStrength(candles, RSI_LENGTH),

@@ -90,13 +90,13 @@ function Stage({ isTable, isBroken, ...plot }: StageProps) {
   return <LargePlot {...plot} />;
 }
 
-function useChartView({ pair, step: first = '1h', levels, plan, end }: ChartSheetProps) {
+function useChartView({ pair, step: first = '1h', levels, plan, end, indicators: asked = [] }: ChartSheetProps) {
   const [step, setStep] = useState<CandleStep>(first);
   const [drawings, setDrawings] = useState<Drawings>({
     levels: true,
-    rsi: false,
-    atr: false,
-    average: false,
+    rsi: asked.includes('rsi'),
+    atr: asked.includes('atr'),
+    average: asked.includes('average'),
   });
   const [index, setIndex] = useState<number | null>(null);
   const { held, step: heldStep, now, isFailed, retry } = useChartCandles(pair, step, end?.at ?? null);

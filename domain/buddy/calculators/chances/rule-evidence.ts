@@ -73,10 +73,10 @@ function onOneMarket(pair: Pair, cells: readonly EvidenceCell[], facts: Facts): 
 }
 
 const planNames: Record<Timeframe, string> = {
-  short: 'on the short plan',
+  short: 'on the short-term plan',
   daily: 'on the daily plan',
   weekly: 'on the weekly plan',
-  long: 'on the long plan',
+  long: 'on the long-term plan',
 };
 
 function onAllMarkets(cells: readonly EvidenceCell[], facts: Facts): Finding {

@@ -1,3 +1,4 @@
+import { indicatorsIn, withIndicator } from '../../../charts/chart-indicator.ts';
 import { composeReplyChart } from '../../../charts/compose-reply-chart.ts';
 import { findTouches, touchReach } from '../../../charts/level-touches.ts';
 import { expandCandle, type ChartLevel, type ReplyChart } from '../../../charts/reply-chart.ts';
@@ -160,9 +161,9 @@ export const chart: Calculator = {
     const gained = quote.mid - first.open;
     const levels = levelsOf(instrument, candles, quote.mid, facts);
     const lacksAlert = ASKS_ALERT.test(question.words) && !levels.some(({ label }) => /alert/i.test(label));
-    const rsi = /\brsi\b/.test(question.words) ? relativeStrength(candles, RSI_LENGTH) : null;
-    const swing = /\batr\b/.test(question.words) ? averageTrueRange(candles, RSI_LENGTH) : null;
-    const [withIndicator = ''] = / with (?:rsi|atr|moving average)\b/.exec(` ${question.words}`) ?? [];
+    const asked = indicatorsIn(question.words);
+    const rsi = asked.includes('rsi') ? relativeStrength(candles, RSI_LENGTH) : null;
+    const swing = asked.includes('atr') ? averageTrueRange(candles, RSI_LENGTH) : null;
     const [, second] = question.pairs;
     const isShort =
       period !== null && first.time > period.from + 2 * candleStepMs[step] && isCut(period, step, facts.now);
@@ -192,10 +193,15 @@ export const chart: Calculator = {
           }),
         ...(second &&
           !lacksAlert && { next: `I draw one market at a time; ${spokenName(second)} is next if you like.` }),
-        chart: { ...drawn, kind: 'levels', levels: levels.map((one) => withTouches(one, drawn)) },
+        chart: {
+          ...drawn,
+          kind: 'levels',
+          levels: levels.map((one) => withTouches(one, drawn)),
+          ...(asked.length > 0 && { indicators: asked }),
+        },
         choices: [
           ...(second ? [`${titleOf(second)} chart`] : []),
-          ...otherSteps[step].map((other) => `${titleOf(pair)} chart ${spokenSteps[other]}${withIndicator}`),
+          ...otherSteps[step].map((other) => `${titleOf(pair)} chart ${spokenSteps[other]}${withIndicator(asked)}`),
         ],
       };
     });

@@ -1,3 +1,4 @@
+import { indicatorsIn, withIndicator } from '../../../charts/chart-indicator.ts';
 import type { CandleStep } from '../../../market/candle.ts';
 import type { Pair } from '../../../market/instrument.ts';
 import { spokenName } from '../../clauses/market-names.ts';
@@ -70,10 +71,7 @@ const ASKS_VALUE =
   /\b(?:what|how|which|is|value|level|high|low|over|under|overbought|oversold|signal|idea|alert|tell|when)\b/;
 
 /** " with rsi", as the next message about the chart says it again. */
-function indicatorIn(words: string): string {
-  const [found] = /\b(?:rsi|atr|moving average|average)\b/.exec(words) ?? [];
-  return found ? ` with ${found === 'average' ? 'moving average' : found}` : '';
-}
+const indicatorIn = (words: string): string => withIndicator(indicatorsIn(words)).toLowerCase();
 
 /** "Gold on the 15 minutes with RSI" is a picture; "what is the RSI of gold" asks for the figure. */
 function namedView(said: string, rest: readonly string[], pair: Pair): string | null {

@@ -12,6 +12,7 @@ import {
 import { findInstrument, toPrice } from '@app/domain/market/instrument.ts';
 import { SIMULATED } from '@app/domain/market/simulated-label.ts';
 import { MINUTE_MS } from '@app/domain/time.ts';
+import { timeframeNames } from '@app/domain/signals/timeframe-name.ts';
 import { feedOf, type MarketPort } from '../../../adapters/market/port.ts';
 import { renderSvg } from '../../../platform/pictures/render-svg.ts';
 
@@ -58,7 +59,7 @@ async function drawPicture(market: MarketPort, signal: SignalView, now: number):
   const svg = drawLivingDocument(
     pictureOfIdea(idea, candles, livingStateOf(idea, now)),
     {
-      title: `${signal.pair} ${signal.action} ${signal.timeframe}`,
+      title: `${signal.pair} ${signal.action} ${timeframeNames[signal.timeframe]}`,
       source: signal.simulated ? SIMULATED : feedOf(market, instrument.pair).name,
     },
     lightColours,

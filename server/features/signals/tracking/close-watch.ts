@@ -15,6 +15,7 @@ import {
   planBreakout,
   RUN_AWAY_ATR,
 } from '@app/domain/strategy/breakout.ts';
+import { timeframeNames } from '@app/domain/signals/timeframe-name.ts';
 import { feedOf, isStale, type MarketPort } from '../../../adapters/market/port.ts';
 import type { BreakoutIdea, IdeaTextPort } from '../../../ports/chat.ts';
 import type { MemoryPort } from '../../../ports/memory.ts';
@@ -107,7 +108,7 @@ async function notifyExpired(
     userId: watch.user_id,
     cause: 'watch_lapsed',
     content: labelSimulated(
-      `My watch on ${watch.pair}, on the ${watch.timeframe} plan, has run out${watch.paused_at === null ? `: in its time I saw no candle close ${levels.join(' or ')}` : ' while it was paused'}. Nothing was opened. If it still matters to you, ask me to watch it again.`,
+      `My watch on ${watch.pair}, on the ${timeframeNames[watch.timeframe]} plan, has run out${watch.paused_at === null ? `: in its time I saw no candle close ${levels.join(' or ')}` : ' while it was paused'}. Nothing was opened. If it still matters to you, ask me to watch it again.`,
       market.simulated,
     ),
     isSignalNotification: true,
@@ -122,7 +123,7 @@ async function notifyExpired(
 function describeBreak({ pair, timeframe, above, below }: WatchRow, outcome: WatchOutcome): string {
   const instrument = instrumentOf(pair);
   const level = (outcome === 'broke_up' ? above : below) ?? 0;
-  return `${pair} ${outcome === 'broke_up' ? 'broke above' : 'broke below'} ${printPrice(instrument, level)}, the ${timeframe} level you asked me to watch.`;
+  return `${pair} ${outcome === 'broke_up' ? 'broke above' : 'broke below'} ${printPrice(instrument, level)}, the ${timeframeNames[timeframe]} level you asked me to watch.`;
 }
 
 function writeBreakNotice(

@@ -6,6 +6,7 @@ import type { EconomicEvent } from '@app/domain/calendar/economic-event.ts';
 import type { QuietHours } from '@app/domain/proactive/pacing/quiet-hours.ts';
 import { statusTextOf } from '@app/domain/signals/status-text.ts';
 import { enoughToMeanSomething } from '@app/domain/strategy/wilson.ts';
+import { timeframeNames } from '@app/domain/signals/timeframe-name.ts';
 import type { BotDeps } from '../bot-deps.ts';
 import { texts } from '../messages/texts.ts';
 
@@ -16,7 +17,7 @@ const MAX_CLOSED = 5;
 type CommandRequest = { userId: string; rest: string; now: number };
 
 const signalName = ({ signalId, pair, action, timeframe }: SignalView): string =>
-  `**${pair} ${action}**, ${timeframe}, ${signalId}`;
+  `**${pair} ${action}**, ${timeframeNames[timeframe]}, ${signalId}`;
 
 function openLine(signal: SignalView): string {
   const labels = texts.signals;

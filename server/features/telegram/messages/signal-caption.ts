@@ -3,6 +3,7 @@ import { distance, printPrice, wholePercent } from '@app/domain/buddy/replies/pr
 import { findInstrument, type Instrument } from '@app/domain/market/instrument.ts';
 import type { Plan } from '@app/domain/signals/signal.ts';
 import { enoughToMeanSomething } from '@app/domain/strategy/wilson.ts';
+import { timeframeNames } from '@app/domain/signals/timeframe-name.ts';
 import { texts } from './texts.ts';
 
 type ParsedPlan = { instrument: Instrument; plan: Plan };
@@ -19,7 +20,7 @@ export function writeCaption(signal: SignalView): string {
   const labels = texts.caption;
   const parsed = parsePlan(signal);
   const practice = signal.kind === 'practice' ? `\n${labels.practice}` : '';
-  const heading = `**${signal.pair} ${signal.action}**, ${signal.timeframe}, ${signal.signalId}${practice}`;
+  const heading = `**${signal.pair} ${signal.action}**, ${timeframeNames[signal.timeframe]}, ${signal.signalId}${practice}`;
   if (!parsed) return heading;
   const { instrument, plan } = parsed;
   const price = (points: number) => printPrice(instrument, points);

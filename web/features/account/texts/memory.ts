@@ -1,4 +1,5 @@
 import { factLabels } from '@app/domain/memory/fact.ts';
+import { timeframeNames } from '@app/domain/signals/timeframe-name.ts';
 
 export const texts = {
   title: 'What Pipsy remembers',
@@ -32,7 +33,7 @@ export const texts = {
     saved: 'Corrected',
     erased: 'Erased',
   },
-  timeframes: { short: 'short', daily: 'daily', weekly: 'weekly', long: 'long' },
+  timeframes: timeframeNames,
   free: 'On the free plan Pipsy follows your conversation and forgets it after half an hour of silence. Premium remembers what you tell it: your name, what you trade with and risk, your markets and your goals.',
   ended: 'Without premium Pipsy no longer uses this and adds nothing to it. You can still erase it.',
   lessons: {

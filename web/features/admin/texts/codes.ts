@@ -6,6 +6,7 @@ import type { PaymentEventKind, PaymentState } from '@app/domain/payments/paymen
 import type { NotificationType } from '@app/domain/proactive/notification-type.ts';
 import type { Channel } from '@app/domain/proactive/channel.ts';
 import type { Timeframe } from '@app/domain/signals/signal.ts';
+import { timeframeTitles } from '@app/domain/signals/timeframe-name.ts';
 
 const labelFor =
   <Code extends string>(words: Readonly<Record<Code, string>>) =>
@@ -79,12 +80,7 @@ export const paymentEventLabel = labelFor<PaymentEventKind>({
 export const providerLabel = labelFor({ paypal: 'PayPal', btcpay: 'BTCPay', payerurl: 'PayerURL' });
 export const productLabel = labelFor({ premium: 'Premium', standard: 'Standard' });
 export const planLabel = labelFor({ free: 'Free', premium: 'Premium' });
-export const timeframeLabel = labelFor<Timeframe>({
-  short: 'Short',
-  daily: 'Daily',
-  weekly: 'Weekly',
-  long: 'Long',
-});
+export const timeframeLabel = labelFor<Timeframe>(timeframeTitles);
 
 export const topicLabel = labelFor<KnowledgeTopic>({
   name: 'Name',

@@ -7,9 +7,10 @@ import {
   type IPriceLine,
   type ISeriesApi,
 } from 'lightweight-charts';
+import type { Indicator } from '@app/domain/charts/chart-indicator.ts';
 import { formatChartPrice } from '@app/domain/charts/reply-chart.ts';
 import type { ChartView } from '../chart-view.ts';
-import { indicatorLine, RSI_COLD, RSI_HOT, type Indicator } from '../indicators.ts';
+import { indicatorLine, RSI_COLD, RSI_HOT } from '../indicators.ts';
 import { texts } from '../texts.ts';
 import { toChartTime } from './level-marks.ts';
 

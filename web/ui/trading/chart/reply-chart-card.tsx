@@ -48,6 +48,7 @@ export function ReplyChartCard({ chart }: { chart: ReplyChart & { simulated: boo
       pair,
       step,
       levels: chart.levels.map(({ price, touches = [] }) => ({ price, touches, brokenAt: null })),
+      indicators: chart.indicators,
     });
   return (
     <article className="card reply-chart-card" aria-label={chartTexts.card(pair)}>

@@ -1,5 +1,6 @@
 import { createContext } from 'react';
 import type { LivingEnd, LivingLevel, LivingPlan } from '@app/domain/charts/living/living-picture.ts';
+import type { Indicator } from '@app/domain/charts/chart-indicator.ts';
 import type { CandleStep } from '@app/domain/market/candle.ts';
 
 /** What the large chart is opened with. */
@@ -8,6 +9,7 @@ export type ChartRequest = {
   step: CandleStep;
   levels: readonly LivingLevel[];
   plan?: LivingPlan;
+  indicators?: readonly Indicator[] | undefined;
   /** Of a plan that is over. */
   end?: LivingEnd;
   /** What Pipsy is asked about it; about the chart where it is left out. */

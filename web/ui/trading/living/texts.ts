@@ -1,7 +1,6 @@
 import type { CandleStep } from '@app/domain/market/candle.ts';
 import type { Timeframe } from '@app/domain/signals/signal.ts';
-
-const timeframes = { short: 'Short term', daily: 'Daily', weekly: 'Weekly', long: 'Long' };
+import { timeframeTitles } from '@app/domain/signals/timeframe-name.ts';
 
 const steps = {
   '1m': '1 min',
@@ -29,7 +28,7 @@ export const texts = {
   },
   /** How long it runs, and the candles that are shown: "Daily, 1 hour candles". */
   plan: (timeframe: Timeframe, step: CandleStep): string =>
-    `${timeframes[timeframe]}, ${steps[step]} candles`,
+    `${timeframeTitles[timeframe]}, ${steps[step]} candles`,
   verdicts: {
     none: {
       title: 'Nothing here I would take.',

@@ -3,6 +3,7 @@ import { composeQuestion } from '@app/domain/buddy/query/query.ts';
 import { printPrice } from '@app/domain/buddy/replies/print.ts';
 import { HOUR_MS } from '@app/domain/time.ts';
 import { instrumentOf, type Pair } from '@app/domain/market/instrument.ts';
+import { timeframeNames } from '@app/domain/signals/timeframe-name.ts';
 import { answerIntent } from '../answer-intent.ts';
 import { answerQuestions } from '../questions/answer-questions.ts';
 import { answerWhy } from '../ideas/answer-why.ts';
@@ -175,14 +176,14 @@ async function whyThatIdea(turn: Turn, tools: QueryTools, pair: Pair): Promise<R
   const { cite, rows } = notesOf(turn);
   const level = cite(
     printPrice(instrumentOf(pair), setup.breakout.level),
-    `breakout ${pair} ${setup.timeframe}`,
+    `breakout ${pair} ${timeframeNames[setup.timeframe]}`,
     setup.quote.at,
   );
   const isBuy = setup.plan.action === 'BUY';
   return draft(
     turn,
     [
-      `Because a candle closed ${isBuy ? 'above' : 'below'} ${level}, the edge of its ${setup.timeframe} range, and my rule follows such a break. It says ${isBuy ? 'buy' : 'sell'} even while the price runs the other way for a while: that is what the stop is for.`,
+      `Because a candle closed ${isBuy ? 'above' : 'below'} ${level}, the edge of its ${timeframeNames[setup.timeframe]} range, and my rule follows such a break. It says ${isBuy ? 'buy' : 'sell'} even while the price runs the other way for a while: that is what the stop is for.`,
       'It is a rule with a measured record, no knowledge of the future. It is wrong more often than right.',
     ],
     { evidence: rows, context: turn.before },

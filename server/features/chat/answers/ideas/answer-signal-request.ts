@@ -7,9 +7,10 @@ import { spokenName } from '@app/domain/buddy/clauses/market-names.ts';
 import { isPracticeOffer } from '@app/domain/buddy/intents/turn-context.ts';
 import { marketSteps, steps } from '@app/domain/buddy/replies/next-steps/steps.ts';
 import { composeQuestion } from '@app/domain/buddy/query/query.ts';
+import { timeframeNames } from '@app/domain/signals/timeframe-name.ts';
 import { answerQuestions } from '../questions/answer-questions.ts';
 import { leftOut, outside } from './market-group.ts';
-import { isRepeated, notNow, spokenTimeframes } from './no-breakout.ts';
+import { isRepeated, notNow } from './no-breakout.ts';
 import { nameOf } from '../prices/answer-quote.ts';
 import { offerPractice, practiseAction, TRACKS } from './plan/offer-practice.ts';
 import { tellEvidence } from './plan/tell-evidence.ts';
@@ -114,11 +115,11 @@ export async function answerOutlook(
               ? practiseAction({ pair, timeframe: chosen })
               : {
                   label: 'Track it as a signal',
-                  say: `give me a ${spokenTimeframes[chosen]} signal on ${spokenName(pair)}`,
+                  say: `give me a ${timeframeNames[chosen]} signal on ${spokenName(pair)}`,
                 },
             {
               label: `Levels of ${spokenName(pair)}`,
-              say: `${spokenTimeframes[chosen]} support and resistance of ${spokenName(pair)}`,
+              say: `${timeframeNames[chosen]} support and resistance of ${spokenName(pair)}`,
             },
           ],
       details: tellRecord(setup, notes),
@@ -206,7 +207,7 @@ export function alreadyOpen(turn: Turn, pair: Pair, timeframe: Timeframe, number
   return draft(
     turn,
     [
-      `You already have this one: ${which} is open and tracked on the ${timeframe} plan. A second one would only double the risk, so I leave it at that.`,
+      `You already have this one: ${which} is open and tracked on the ${timeframeNames[timeframe]} plan. A second one would only double the risk, so I leave it at that.`,
     ],
     {
       tone: 'caution',
@@ -221,7 +222,7 @@ async function nothingAnywhere(turn: Turn, tools: QueryTools, timeframe: Timefra
   const left = outside(tools.pairs, turn.said);
   const [pair = 'EUR/USD'] = tools.pairs.filter((one) => !left.includes(one));
   const setup = await tools.findSetup(pair, timeframe);
-  const first = `**Nothing here I would take.** Nothing has freshly broken out on the ${timeframe} plan, and doing nothing is a position too.`;
+  const first = `**Nothing here I would take.** Nothing has freshly broken out on the ${timeframeNames[timeframe]} plan, and doing nothing is a position too.`;
   if (setup.kind !== 'levels')
     return draft(turn, [first], { context: { asked: 'signal', pairs: [], timeframe } });
   const answer = await notNow(

@@ -1,5 +1,6 @@
 import { printPrice } from '@app/domain/buddy/replies/print.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
+import { timeframeNames } from '@app/domain/signals/timeframe-name.ts';
 import type { OpenWatch } from '../../../../ports/signals.ts';
 import { nameOf } from '../prices/answer-quote.ts';
 import type { Notes, Watching } from '../turn.ts';
@@ -9,19 +10,19 @@ type Levels = Pick<OpenWatch, 'pair' | 'timeframe' | 'above' | 'below'>;
 export function tellLevels({ pair, timeframe, above, below }: Levels, { cite }: Pick<Notes, 'cite'>): string {
   const instrument = instrumentOf(pair);
   const figure = (points: number): string =>
-    cite(printPrice(instrument, points), `watched level ${pair} ${timeframe}`);
+    cite(printPrice(instrument, points), `watched level ${pair} ${timeframeNames[timeframe]}`);
   if (above !== null && below !== null) return `below ${figure(below)} and above ${figure(above)}`;
   return above !== null ? `above ${figure(above)}` : `below ${figure(below ?? 0)}`;
 }
 
 export const tellWatch = (watch: OpenWatch, notes: Pick<Notes, 'cite'>): string =>
-  `${nameOf(watch.pair)}, ${watch.timeframe}: ${tellLevels(watch, notes)}${watch.isPaused ? ' (paused)' : ''}`;
+  `${nameOf(watch.pair)}, ${timeframeNames[watch.timeframe]}: ${tellLevels(watch, notes)}${watch.isPaused ? ' (paused)' : ''}`;
 
 export function confirmWatch(watch: Watching, notes: Pick<Notes, 'cite'>): string {
   const levels = tellLevels(watch, notes);
   return watch.replaces
-    ? `Done. I moved it: ${nameOf(watch.pair)} on the ${watch.timeframe} plan, now ${levels} in place of ${tellLevels(watch.replaces, notes)}.`
-    : `Done. I watch ${nameOf(watch.pair)} for you, on the ${watch.timeframe} plan: ${levels}.`;
+    ? `Done. I moved it: ${nameOf(watch.pair)} on the ${timeframeNames[watch.timeframe]} plan, now ${levels} in place of ${tellLevels(watch.replaces, notes)}.`
+    : `Done. I watch ${nameOf(watch.pair)} for you, on the ${timeframeNames[watch.timeframe]} plan: ${levels}.`;
 }
 
 export const confirmEnd = (ended: readonly OpenWatch[], notes: Pick<Notes, 'cite'>): string =>

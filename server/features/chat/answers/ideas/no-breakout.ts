@@ -11,6 +11,7 @@ import { composeRangeChart } from '@app/domain/charts/compose-reply-chart.ts';
 import type { Breakable, FreshBreakout, Setup } from '@app/domain/strategy/setup.ts';
 import { breakoutRules } from '@app/domain/strategy/breakout.ts';
 import { placeOf } from '@app/domain/strategy/price-place.ts';
+import { timeframeNames } from '@app/domain/signals/timeframe-name.ts';
 import { nameOf } from '../prices/answer-quote.ts';
 import { outside } from './market-group.ts';
 import {
@@ -23,17 +24,10 @@ import {
   type Turn,
 } from '../turn.ts';
 
-export const spokenTimeframes: Record<Timeframe, string> = {
-  short: 'short term',
-  daily: 'daily',
-  weekly: 'weekly',
-  long: 'long term',
-};
-
 /** Instead of a question in the text. */
 export function levelActions(pair: Pair, timeframe: Timeframe): ReplyAction[] {
   const market = spokenName(pair);
-  const plan = spokenTimeframes[timeframe];
+  const plan = timeframeNames[timeframe];
   return [
     { label: 'Watch both levels', say: `alert me when ${market} breaks on the ${plan} plan` },
     { label: `Levels of ${market}`, say: `${plan} support and resistance of ${market}` },
@@ -45,7 +39,7 @@ const practiseElsewhere = (tools: QueryTools, timeframe: Timeframe, broken: Brea
   broken
     ? {
         label: `Practise on ${spokenName(broken.plan.pair)}`,
-        say: `give me the ${spokenTimeframes[timeframe]} practice idea on ${spokenName(broken.plan.pair)}`,
+        say: `give me the ${timeframeNames[timeframe]} practice idea on ${spokenName(broken.plan.pair)}`,
       }
     : { label: 'Practise on the past', say: '', url: `${tools.publicUrl}/backtest` };
 
@@ -124,16 +118,16 @@ function tellLevels(
   { cite }: Notes,
   opening: string,
 ): string {
-  const source = `${timeframe} range ${instrument.pair}`;
+  const source = `${timeframeNames[timeframe]} range ${instrument.pair}`;
   const level = (role: 'high' | 'low'): string =>
     cite(printPrice(instrument, levels[role]), source, quote.at, role);
   const mid = cite(printPrice(instrument, quote.mid), `quote ${instrument.pair}`, quote.at);
   const [low, high] = [level('low'), level('high')];
   const place = placeOf(quote.mid, levels);
   if (place === 'between')
-    return `${opening} Price is ${partOfRange(quote.mid, levels)} its range: ${mid}, with ${low} below and ${high} above on the ${timeframe} plan. A close past either edge would change that.`;
+    return `${opening} Price is ${partOfRange(quote.mid, levels)} its range: ${mid}, with ${low} below and ${high} above on the ${timeframeNames[timeframe]} plan. A close past either edge would change that.`;
   const candle = stepNames[breakoutRules[timeframe].step];
-  return `${opening} It stands at ${mid}, ${place} both levels that matter on the ${timeframe} plan, ${low} and ${high}. No ${candle} candle has closed ${place} ${place === 'above' ? high : low} yet, and only such a close counts.`;
+  return `${opening} It stands at ${mid}, ${place} both levels that matter on the ${timeframeNames[timeframe]} plan, ${low} and ${high}. No ${candle} candle has closed ${place} ${place === 'above' ? high : low} yet, and only such a close counts.`;
 }
 
 /** The middle half of a range is its middle. */
@@ -158,7 +152,7 @@ function tellElsewhere(
   timeframe: Timeframe,
   { cite }: Notes,
 ): string {
-  const level = cite(printPrice(instrument, breakout.level), `breakout ${plan.pair} ${timeframe}`, quote.at);
+  const level = cite(printPrice(instrument, breakout.level), `breakout ${plan.pair} ${timeframeNames[timeframe]}`, quote.at);
   return `Elsewhere, ${nameOf(plan.pair)} has broken ${plan.action === 'BUY' ? 'above' : 'below'} ${level}.`;
 }
 

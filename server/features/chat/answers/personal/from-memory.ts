@@ -11,6 +11,7 @@ import {
 import type { Pair } from '@app/domain/market/instrument.ts';
 import type { Timeframe } from '@app/domain/signals/signal.ts';
 import type { FreshBreakout } from '@app/domain/strategy/setup.ts';
+import { timeframeNames } from '@app/domain/signals/timeframe-name.ts';
 import { listed } from './answer-memory.ts';
 import { nameOf } from '../prices/answer-quote.ts';
 import { notesOf, type ReplyDraft, type QueryTools, type Turn } from '../turn.ts';
@@ -101,7 +102,7 @@ function ideaTold({ memory, read }: Used, answer: ReplyDraft): string[] {
       : [];
   const onTheir =
     asked.timeframe === null && knownTimeframe(memory) === answer.setup.timeframe
-      ? [`I took the ${answer.setup.timeframe} plan, as you told me.`]
+      ? [`I took the ${timeframeNames[answer.setup.timeframe]} plan, as you told me.`]
       : [];
   return [...first, ...onTheir];
 }

@@ -4,6 +4,7 @@ import { isMarketOpen } from '@app/domain/market/hours/market-week.ts';
 import type { Timeframe } from '@app/domain/signals/signal.ts';
 import { breakoutRules, channelAt } from '@app/domain/strategy/breakout.ts';
 import { placeOf } from '@app/domain/strategy/price-place.ts';
+import { timeframeNames } from '@app/domain/signals/timeframe-name.ts';
 import { nameOf } from './answer-quote.ts';
 import { USUAL_TIMEFRAME } from '../ideas/answer-signal-request.ts';
 import { levelActions } from '../ideas/no-breakout.ts';
@@ -38,7 +39,7 @@ export async function answerLevels(
   const instrument = instrumentOf(pair);
   const notes = notesOf(turn);
   const { cite } = notes;
-  const source = `${timeframe} range ${pair}`;
+  const source = `${timeframeNames[timeframe]} range ${pair}`;
   const level = (points: number, role: 'low' | 'high'): string =>
     cite(printPrice(instrument, points), source, quote.at, role);
   const away = (points: number): string => cite(distance(instrument, points - quote.mid), source, quote.at);

@@ -147,6 +147,14 @@ describe('a chart in few words', () => {
   it('says the RSI where it is asked for', async () => {
     expect((await ask('chart of gold with rsi')).content).toMatch(/Its RSI over 14 of these candles is \d+/);
   });
+
+  it('keeps what is drawn on it for the large chart and names it as it is written', async () => {
+    const { chart, actions } = await ask('show me a gold chart with rsi and an average');
+    expect(chart?.indicators).toEqual(['rsi', 'average']);
+    const [finer] = actions ?? [];
+    expect(finer?.label).toBe('Gold chart 15 min with RSI');
+    expect((await ask(finer?.say ?? '')).chart).toMatchObject({ step: '15m', indicators: ['rsi'] });
+  });
 });
 
 it('yesterday is told with its candles, its high and its low', async () => {

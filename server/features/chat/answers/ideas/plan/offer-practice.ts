@@ -5,6 +5,7 @@ import { printPrice, wholePercent } from '@app/domain/buddy/replies/print.ts';
 import { findCell, LEAST_ABOVE_ZERO } from '@app/domain/evidence/evidence-base.ts';
 import { IDEA_RULE } from '@app/domain/evidence/rule.ts';
 import type { FreshBreakout } from '@app/domain/strategy/setup.ts';
+import { timeframeNames } from '@app/domain/signals/timeframe-name.ts';
 import {
   draft,
   simulatedLabel,
@@ -13,7 +14,6 @@ import {
   type ReplyDraft,
   type Turn,
 } from '../../turn.ts';
-import { spokenTimeframes } from '../no-breakout.ts';
 import type { ToldEvidence } from './tell-evidence.ts';
 import { tellPlan } from './tell-plan.ts';
 
@@ -68,7 +68,7 @@ export async function offerPractice(
     : `**No signal from me on ${market}.**`;
   const level = notes.cite(
     printPrice(instrument, breakout.level),
-    `breakout ${plan.pair} ${timeframe}`,
+    `breakout ${plan.pair} ${timeframeNames[timeframe]}`,
     quote.at,
   );
   return draft(
@@ -100,7 +100,7 @@ export const practiseAction = ({
   timeframe,
 }: Pick<PracticeOffer, 'pair' | 'timeframe'>): ReplyAction => ({
   label: 'Practise this idea',
-  say: `give me the ${spokenTimeframes[timeframe]} practice idea on ${spokenName(pair)}`,
+  say: `give me the ${timeframeNames[timeframe]} practice idea on ${spokenName(pair)}`,
 });
 
 /** One sentence with what would make it a signal; empty where there are no years to go by. */
@@ -111,7 +111,7 @@ async function tellMissing(
 ): Promise<string> {
   const pooled = findCell(await tools.evidence(), IDEA_RULE, plan.pair, timeframe)?.pooled;
   if (!pooled) return 'A signal needs years of candles, and I have none here. ';
-  const source = `${IDEA_RULE} on ${plan.pair}, ${timeframe}: past trades`;
+  const source = `${IDEA_RULE} on ${plan.pair}, ${timeframeNames[timeframe]}: past trades`;
   const needed = cite(`${wholePercent(LEAST_ABOVE_ZERO)} %`, 'published rule');
   const had = cite(pooled.aboveZero < 0.005 ? 'under 1 %' : `${wholePercent(pooled.aboveZero)} %`, source);
   return `A signal needs ${needed} probability of a gain after costs; the past gives this one ${had}. `;

@@ -9,6 +9,7 @@ import {
 import { IDEA_RULE } from '@app/domain/evidence/rule.ts';
 import { meanNetR } from '@app/domain/evidence/trade-sums.ts';
 import type { FreshBreakout } from '@app/domain/strategy/setup.ts';
+import { timeframeNames } from '@app/domain/signals/timeframe-name.ts';
 import type { Notes } from '../../turn.ts';
 
 /** What the years before say of an idea: its kind, and the figure that it rests on (docs/product-rules.md#R31). */
@@ -37,7 +38,7 @@ export function tellEvidence(
 
 function resultOf(cell: EvidenceCell, cite: Notes['cite']): string {
   const { sums, pair, timeframe } = cell;
-  const source = `${IDEA_RULE} on ${pair}, ${timeframe}: past trades`;
+  const source = `${IDEA_RULE} on ${pair}, ${timeframeNames[timeframe]}: past trades`;
   const came = tellMeanR(meanNetR(sums), cite, source);
   return `Over ${tellCount(sums.count, cite, source)} past trades since ${cite(firstYearOf(cell), source)} this rule ${came} after all costs.`;
 }

@@ -4,6 +4,7 @@ import { distance, printPrice, printR, wholePercent } from '@app/domain/buddy/re
 import { instrumentOf, type Instrument } from '@app/domain/market/instrument.ts';
 import { noSkillRateOf, riskRewardOf } from '@app/domain/signals/risk-reward.ts';
 import type { FreshBreakout } from '@app/domain/strategy/setup.ts';
+import { timeframeNames } from '@app/domain/signals/timeframe-name.ts';
 import type { Notes } from '../../turn.ts';
 
 export type ToldPlan = { broke: string; risk: string; chance: string; past: string };
@@ -19,7 +20,7 @@ export function tellPlan(setup: FreshBreakout, { cite }: Pick<Notes, 'cite'>): T
   const down = cite(distance(instrument, plan.entry - plan.stop), source, quote.at);
   const up = cite(distance(instrument, plan.target - plan.entry), source, quote.at);
   return {
-    broke: `${shortName(instrument)} broke ${broke} ${figure(breakout.level)}: the rule says ${side} at ${figure(plan.entry, 'entry')}, on the ${timeframe} plan.`,
+    broke: `${shortName(instrument)} broke ${broke} ${figure(breakout.level)}: the rule says ${side} at ${figure(plan.entry, 'entry')}, on the ${timeframeNames[timeframe]} plan.`,
     risk: `**If it ${falls} to ${figure(plan.stop, 'stop')} you're out, ${down} down.** If it reaches ${figure(plan.target, 'target')} you gain ${up}.`,
     chance: tellChance(setup, { cite }),
     past: tellPastHits(setup, { cite }),
@@ -27,7 +28,7 @@ export function tellPlan(setup: FreshBreakout, { cite }: Pick<Notes, 'cite'>): T
 }
 
 const shortName = ({ kind, pair, name }: Instrument): string => (kind === 'forex' ? pair : name);
-const sourceOf = ({ plan, timeframe }: FreshBreakout): string => `breakout ${plan.pair} ${timeframe}`;
+const sourceOf = ({ plan, timeframe }: FreshBreakout): string => `breakout ${plan.pair} ${timeframeNames[timeframe]}`;
 const setUps = (count: number): string => (count === 1 ? 'set-up' : 'set-ups');
 
 /** The one chance (docs/product-rules.md#R32). */
@@ -72,5 +73,5 @@ export function tellRecord(setup: FreshBreakout, { cite }: Notes): string[] {
 
 export function reasonOf({ plan, breakout, timeframe }: FreshBreakout): string {
   const level = printPrice(instrumentOf(plan.pair), breakout.level);
-  return `Closed ${plan.action === 'BUY' ? 'above' : 'below'} ${level}, the edge of its ${timeframe} range.`;
+  return `Closed ${plan.action === 'BUY' ? 'above' : 'below'} ${level}, the edge of its ${timeframeNames[timeframe]} range.`;
 }
