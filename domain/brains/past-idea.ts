@@ -18,6 +18,8 @@ export type PastIdea = {
   r: number;
   /** Null where somebody held it. */
   refusedBy: RefusalReason | null;
+  /** Opened while a counted one of the same plan was open: it shares its outcome and counts in no public figure. */
+  isRepeat: boolean;
   forecasts: readonly Forecast[];
 };
 
@@ -26,5 +28,5 @@ export const forecastIn = (
   brain: Forecaster,
 ): Forecast | undefined => forecasts.find((one) => one.brain === brain);
 
-/** Ideas of one plan that overlap share their outcome and count once; they are dropped in settling order, so that counts never change later. */
+/** Of what still overlaps (a practice idea beside a signal) the first to settle counts, so that counts never change later. */
 export const planKeyOf = ({ pair, action, timeframe }: PastIdea): string => `${pair} ${action} ${timeframe}`;

@@ -10,7 +10,7 @@ import { channelsOf, averageTrueRanges, meanCloses } from './measures/columns.ts
 import { canonicalRule } from './rule.ts';
 import { hasOneBetween, rules } from './rules/rules.ts';
 import { toSeries } from './series.ts';
-import { meanOf, sumTrades } from './trade-sums.ts';
+import { meanOf, meanSumsOf, sumTrades } from './trade-sums.ts';
 import { walkRule } from './walk-rule.ts';
 import { channelAt, averageTrueRange } from '../strategy/breakout.ts';
 
@@ -18,13 +18,12 @@ const aSeed = fc.integer({ min: 1, max: 1_000_000 });
 const euro = instrumentOf('EUR/USD');
 const context = { releases: new Float64Array() };
 const seriesOf = (seed: number, length: number) => toSeries('1h', candleWalk(seed, length, HOUR_MS));
-const cellOf = (seed: number, length = 4_000): Cell =>
-  measureCell(rules.breakout, {
-    instrument: euro,
-    timeframe: 'daily',
-    series: seriesOf(seed, length),
-    context,
-  }) as Cell;
+const cellOf = (seed: number, length = 4_000, costs = costModels.standard): Cell =>
+  measureCell(
+    rules.breakout,
+    { instrument: euro, timeframe: 'daily', series: seriesOf(seed, length), context },
+    costs,
+  ) as Cell;
 
 describe('a cell', () => {
   it('adds up by year, by hour and over time to the same sum', () => {
@@ -66,6 +65,15 @@ describe('a cell', () => {
       twice: mean(({ atSpread }) => atSpread.twice),
     };
     expect(half).toBeGreaterThan(twice);
+  });
+
+  it('has the costs of each kind of account beside it, whatever its own are', () => {
+    const [cell, raw] = [cellOf(7), cellOf(7, undefined, costModels.raw)];
+    const { standard, dear } = cell.byAccount;
+    expect(standard).toEqual(meanSumsOf(cell.sums));
+    expect(cell.byAccount.raw).toEqual(meanSumsOf(raw.sums));
+    expect(raw.byAccount).toEqual(cell.byAccount);
+    expect(dear.sumR / dear.count).toBeLessThan(standard.sumR / standard.count);
   });
 
   it('is the same each time, and is not made from too little', () => {

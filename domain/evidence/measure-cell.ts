@@ -2,18 +2,20 @@ import type { Pair } from '../market/instrument.ts';
 import type { Timeframe } from '../signals/signal.ts';
 import { compareRule } from './comparisons.ts';
 import { comparisonIds, type ComparisonId, type RuleId } from './evidence-ids.ts';
-import { costModels, spreadOnly, type CostModel } from './costs.ts';
+import { accountKinds, costModels, spreadOnly, type AccountKind, type CostModel } from './costs.ts';
 import type { Rule } from './rule.ts';
 import {
   deepestFall,
   equityOf,
   longestLosingRun,
+  meanSumsOf,
   sumByHour,
   spreadResults,
   sumByYear,
   sumTrades,
   tallyOf,
   type HourSums,
+  type MeanSums,
   type Tally,
   type TradeSums,
   type YearSums,
@@ -32,6 +34,8 @@ export type Cell = {
   sums: TradeSums;
   /** With half and twice the spread, the other costs alike; and with the spread alone. */
   atSpread: { half: Tally; twice: Tally; only: Tally };
+  /** After the costs of each kind of account, whatever the others are after. */
+  byAccount: Record<AccountKind, MeanSums>;
   byYear: YearSums[];
   byHour: HourSums[];
   /** The same by the hour, the side decided by a coin. */
@@ -59,8 +63,9 @@ export function measureCell(rule: Rule, plan: CellPlan, costs: CostModel = costM
   const reader = rule.read(series, plan.context);
   const walked = walkProposals(rule, market, reader);
   const trades = walked.map(({ trade }) => trade);
-  const withCosts = (other: CostModel): Tally =>
-    tallyOf(walkProposals(rule, openMarket({ ...plan, costs: other }), reader).map(({ trade }) => trade));
+  const tradesWith = (other: CostModel) =>
+    walkProposals(rule, openMarket({ ...plan, costs: other }), reader).map(({ trade }) => trade);
+  const withCosts = (other: CostModel): Tally => tallyOf(tradesWith(other));
   const compared = compareRule({ rule, market, reader, walked });
   return {
     rule: rule.id,
@@ -75,6 +80,11 @@ export function measureCell(rule: Rule, plan: CellPlan, costs: CostModel = costM
       twice: withCosts({ ...costs, spreadTimes: costs.spreadTimes * 2 }),
       only: withCosts(spreadOnly),
     },
+    byAccount: Object.fromEntries(
+      accountKinds.map(
+        (account) => [account, meanSumsOf(sumTrades(tradesWith(costModels[account])))] as const,
+      ),
+    ) as Record<AccountKind, MeanSums>,
     byYear: sumByYear(trades),
     byHour: sumByHour(trades),
     luckByHour: sumByHour(compared['coin-flip']).map(({ hour, count, targets }) => ({

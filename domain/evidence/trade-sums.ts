@@ -72,10 +72,20 @@ export function sumTrades(trades: readonly PastTrade[]): TradeSums {
 /** Mean of R with its standard error, by the sandwich over weeks (Liang and Zeger 1986); null with fewer than two weeks. */
 export type MeanR = { mean: number; error: number };
 
-export function meanOf({ count, sumR, sumOfSquaredWeeks, weeks }: TradeSums): MeanR | null {
+/** What a mean and its error need. */
+export type MeanSums = Pick<TradeSums, 'count' | 'sumR' | 'sumOfSquaredWeeks' | 'weeks'>;
+
+export const meanSumsOf = ({ count, sumR: total, sumOfSquaredWeeks, weeks }: TradeSums): MeanSums => ({
+  count,
+  sumR: total,
+  sumOfSquaredWeeks,
+  weeks,
+});
+
+export function meanOf({ count, sumR: total, sumOfSquaredWeeks, weeks }: MeanSums): MeanR | null {
   if (weeks < 2 || count === 0) return null;
   const correction = weeks / (weeks - 1);
-  return { mean: sumR / count, error: Math.sqrt(sumOfSquaredWeeks * correction) / count };
+  return { mean: total / count, error: Math.sqrt(sumOfSquaredWeeks * correction) / count };
 }
 
 export type YearSums = { year: number; count: number; sumR: number };

@@ -8,6 +8,7 @@ import { instruments } from '@app/domain/market/instrument.ts';
 import { timeframes } from '@app/domain/signals/signal.ts';
 
 const tally = { count: 1_200, targets: 480, sumR: 96 };
+const mean = { count: tally.count, sumR: tally.sumR, sumOfSquaredWeeks: 900, weeks: 600 };
 const [from, to] = [Date.UTC(2010, 0, 4), Date.UTC(2025, 11, 31)];
 
 const edge: Omit<EvidenceCell, 'pair' | 'timeframe'> = {
@@ -17,6 +18,7 @@ const edge: Omit<EvidenceCell, 'pair' | 'timeframe'> = {
   isCloseOnly: false,
   sums: { ...tally, stops: 600, ambiguous: 0, sumGrossR: 120, sumOfSquaredWeeks: 900, weeks: 600 },
   atSpread: { half: tally, twice: tally, only: tally },
+  byAccount: { standard: mean, raw: mean, dear: mean },
   byYear: [{ year: 2025, count: tally.count, sumR: tally.sumR }],
   byHour: [{ hour: 12, ...tally }],
   luckByHour: [{ hour: 12, count: tally.count, targets: tally.targets }],

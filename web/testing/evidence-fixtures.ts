@@ -1,6 +1,8 @@
 import type { EvidenceView } from '@app/contracts/market/evidence.ts';
 import type { EvidenceSummary } from '@app/contracts/market/signals.ts';
 
+const usualMean = { r: -0.09, low: -0.12, high: -0.06 };
+
 export const evidenceSummaryFixture = (more: Partial<EvidenceSummary> = {}): EvidenceSummary => ({
   rule: 'breakout',
   ruleName: 'Breakout of 20 candles',
@@ -13,7 +15,7 @@ export const evidenceSummaryFixture = (more: Partial<EvidenceSummary> = {}): Evi
   to: '2026-11-20T00:00:00.000Z',
   targets: 2_260,
   luckRate: 0.15,
-  mean: { r: -0.09, low: -0.12, high: -0.06 },
+  mean: usualMean,
   ...more,
 });
 
@@ -52,6 +54,11 @@ export const evidenceFixture = (more: Partial<EvidenceView> = {}): EvidenceView 
     holding: { count: 11_302, meanR: 0.01 },
   },
   costs: { none: -0.02, half: -0.05, twice: -0.16 },
+  accounts: {
+    standard: more.mean === undefined ? usualMean : more.mean,
+    raw: { r: -0.05, low: -0.08, high: -0.02 },
+    dear: { r: -0.2, low: -0.24, high: -0.16 },
+  },
   results: [-1, -1, 1.8],
   longestLosingRun: 13,
   deepestFall: 990,

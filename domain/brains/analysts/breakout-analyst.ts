@@ -1,10 +1,9 @@
-import { wholePercent } from '../../buddy/replies/print.ts';
-import type { ChanceForecast } from '../../chance/forecast-chance.ts';
 import { noSkillRateOf } from '../../signals/risk-reward.ts';
 import { chanceInTime } from '../track-record/chance-in-time.ts';
 import { placeOf } from '../../strategy/price-place.ts';
 import { notebookOf, type Facts, type Notebook } from '../facts.ts';
 import { sideOf } from '../take-side.ts';
+import { tellChance, tellPastHits } from '../tell-chance.ts';
 import type { View } from '../view.ts';
 import { timeframeNames } from '../../signals/timeframe-name.ts';
 
@@ -22,13 +21,11 @@ export function breakoutAnalyst(facts: Facts): View {
   const common = { veto: false, change: null, lesson: null, evidence: notes.rows };
   if (!idea) return { ...silent, ...common, ...nothingBroke(facts, notes) };
   const broke = tellBreak(facts, notes);
-  const { chance } = idea;
-  if (!chance)
-    return {
-      ...silent,
-      ...common,
-      says: `${broke} There is not enough to say of the chance here. ${tellPastHits(facts, notes)}`,
-    };
+  const { chance, measured } = idea;
+  const { instrument, timeframe, quote } = facts;
+  const citing = { cite: notes.cite, source: `breakout ${instrument.pair} ${timeframe}`, at: quote.at };
+  const says = `${broke} ${tellChance(chance, citing)} ${tellPastHits(measured, citing)}`;
+  if (!chance) return { ...silent, ...common, says };
   const stance = sideOf(chance.target, chance.luck);
   return {
     ...common,
@@ -36,7 +33,7 @@ export function breakoutAnalyst(facts: Facts): View {
     stance,
     strength: stance === 'abstain' ? 0 : SURE,
     probability: chance.target,
-    says: `${broke} ${tellChance(facts, chance, notes)} ${tellPastHits(facts, notes)}`,
+    says,
   };
 }
 
@@ -46,29 +43,6 @@ function tellBreak({ idea, instrument, timeframe }: Facts, { price }: Notebook):
   const source = `breakout ${instrument.pair} ${timeframeNames[timeframe]}`;
   const side = plan.action === 'BUY' ? 'above' : 'below';
   return `It closed ${side} ${price(level, source)}, the edge of its ${timeframeNames[timeframe]} range, and the entry is ${price(plan.entry, source)}.`;
-}
-
-function tellChance(
-  { instrument, timeframe, quote }: Facts,
-  { target, luck }: ChanceForecast,
-  { cite }: Notebook,
-): string {
-  const source = `chance ${instrument.pair} ${timeframeNames[timeframe]}`;
-  const percent = (share: number, what: string): string =>
-    cite(`${wholePercent(share)} %`, `${source}: ${what}`, quote.at);
-  const stance = sideOf(target, luck);
-  const worth =
-    stance === 'for' ? 'above luck' : stance === 'against' ? 'below luck' : 'too near to luck to be an edge';
-  return `The chance of the target is ${percent(target, 'target before stop and end')}, by luck alone ${percent(luck, 'luck alone')}: ${worth}.`;
-}
-
-function tellPastHits({ idea, instrument, timeframe, quote }: Facts, { cite }: Notebook): string {
-  const { rate, count, enough } = idea?.measured ?? { rate: 0, count: 0, enough: false };
-  if (count === 0) return 'No earlier set-up like it was seen.';
-  const source = `breakout ${instrument.pair} ${timeframeNames[timeframe]}`;
-  const many = cite(count, `${source}: measured trades`, quote.at);
-  const hits = cite(`${wholePercent(rate)} %`, `${source}: measured rate`, quote.at);
-  return `Past hits: ${hits} of ${many} ${count === 1 ? 'set-up' : 'set-ups'}${enough ? '' : ', too few to mean much'}.`;
 }
 
 function nothingBroke(

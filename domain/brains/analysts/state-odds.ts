@@ -14,6 +14,10 @@ export function tellOdds(
   { instrument, timeframe, quote }: Facts,
   { cite }: Notebook,
 ): string {
-  const told = cite(`${wholePercent(odds)} %`, `chance ${instrument.pair} ${timeframeNames[timeframe]}: ${what}`, quote.at);
+  const told = cite(
+    `${wholePercent(odds)} %`,
+    `chance ${instrument.pair} ${timeframeNames[timeframe]}: ${what}`,
+    quote.at,
+  );
   return `the odds of the target are ${told}`;
 }

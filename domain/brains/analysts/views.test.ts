@@ -25,24 +25,24 @@ describe('the breakout analyst', () => {
 
   it('states the chance of the forecast, and takes a side only where it is off luck by more than five points', () => {
     expect(withChance(0.21)).toMatchObject({ stance: 'abstain', strength: 0, probability: 0.21 });
-    expect(withChance(0.21).says).toContain('The chance of the target is 21 %, by luck alone 20 %');
+    expect(withChance(0.21).says).toContain('Its chance is 21 %, by luck alone 20 %');
     expect(withChance(0.27)).toMatchObject({ stance: 'for', strength: 0.4, probability: 0.27 });
     expect(withChance(0.24).stance).toBe('abstain');
     expect(withChance(0.14)).toMatchObject({ stance: 'against', strength: 0.4, veto: false });
   });
 
   it('calls past hits by their name, and says so where there are few', () => {
-    expect(withChance(0.21).says).toContain('Past hits: 40 % of 60 set-ups.');
+    expect(withChance(0.21).says).toContain('Past hits: 40 % of 60 earlier set-ups.');
     const few = aRecord({ rate: 0.5, count: 4, enough: false });
-    expect(breakoutAnalyst(someFacts({ idea: idea(few) })).says).toContain(
-      '50 % of 4 set-ups, too few to mean much',
-    );
+    const { says } = breakoutAnalyst(someFacts({ idea: idea(few) }));
+    expect(says).toContain('Only 4 earlier set-ups like this: not enough to say how often it works.');
+    expect(says).not.toContain('50 %');
   });
 
   it('states none where there is not enough to say, whatever the past hits', () => {
     const view = breakoutAnalyst(someFacts({ idea: { ...idea(aRecord({ rate: 0.9 })), chance: null } }));
     expect(view).toMatchObject({ stance: 'abstain', strength: 0, probability: null });
-    expect(view.says).toContain('not enough to say of the chance');
+    expect(view.says).toContain('Not enough to say of its chance');
   });
 });
 

@@ -41,6 +41,7 @@ const pastIdea: fc.Arbitrary<PastIdea> = fc
     hit: fc.boolean(),
     r: fc.double({ min: -1, max: 2, noNaN: true }),
     refusedBy: fc.option(fc.constantFrom(...refusalReasons), { freq: 3 }),
+    isRepeat: fc.boolean(),
     forecasts: fc.oneof(
       fc.tuple(...forecasters.map(forecastOf)),
       forecastOf('breakout').map((one) => [one]),
@@ -77,6 +78,7 @@ it('is the same however the ideas come in, all at once or one batch after the ot
 function distinctIdeas(all: readonly PastIdea[]): PastIdea[] {
   const lastEnd = new Map<string, number>();
   return inSettlingOrder(all).filter((idea) => {
+    if (idea.isRepeat) return false;
     if (idea.openedAt < (lastEnd.get(planKeyOf(idea)) ?? -1)) return false;
     lastEnd.set(planKeyOf(idea), idea.closedAt);
     return true;

@@ -78,6 +78,7 @@ function countOnce(lastEnds: LastEnds, idea: PastIdea): boolean {
 
 /** Call it in the order of settlement. */
 export function addToTrackRecord(record: TrackRecord, idea: PastIdea): void {
+  if (idea.isRepeat) return;
   const results = record.results[idea.refusedBy === null ? idea.kind : 'refused'];
   if (countOnce(results.lastEnds, idea)) {
     addResult(results.sums, idea);

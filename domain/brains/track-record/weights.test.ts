@@ -27,6 +27,7 @@ const idea = (
   kind: 'signal',
   r: hit ? 2 : -1,
   refusedBy: null,
+  isRepeat: false,
   pair: 'EUR/USD',
   action: 'BUY',
   timeframe: 'daily',

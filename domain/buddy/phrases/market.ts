@@ -55,8 +55,12 @@ export const signal = anyOf(
 export const signalStrong = anyOf(
   'signals?|trade ideas?|trading ideas?|ideas?|set ?ups?|(?:any|good|best|a|give me|find|find me|new|some|next|another|safe|quick|conservative) (?:\\w+ )?(?:trades?|entry|entries|opportunit(?:y|ies)|calls?|plays?|picks?)|what (?:should|can|do|would|could) (?:i|we|you) (?:trade|buy|sell)|what to (?:trade|buy|sell)|(?:should|can|could|shall|do) (?:i|we) (?:buy|sell|long|short|enter|trade|go long|go short)|(?:buy|long) or (?:sell|short)|sell or buy|entry|trade$|trade please',
 );
+const practiceWord = 'practi[cs](?:e|ing)';
+const practiceTrade = 'paper trad(?:e|ing)|demo (?:trade|idea|signal)';
+/** Part of a pattern: every way to say that no money is meant. */
+export const practiceWords = `(?:${practiceWord}(?: trad(?:e|ing))?|${practiceTrade})`;
 export const practice = anyOf(
-  '(?<!\\b(?:not|no|without|never|real) (?:(?:a|an|for|just|only|the) ){0,2})practi[cs](?:e|ing)|paper trad(?:e|ing)|demo (?:trade|idea|signal)',
+  `(?<!\\b(?:not|no|without|never|real) (?:(?:a|an|for|just|only|the) ){0,2})${practiceWord}|${practiceTrade}`,
 );
 export const safe = anyOf(
   'safe(?:r|st|ly)?|low(?:er|est)? risk|less(?:er)? risk|little risk|small(?:er)? risk|minimal risk|conservative|careful|cautious|calm(?:er)?|not (?:too |so |very )?risky|less risky|least risky|without much risk|no crazy|secure|gentle|chill|relaxed|defensive|tight risk|not (?:too )?(?:crazy|wild|dangerous|aggressive)',

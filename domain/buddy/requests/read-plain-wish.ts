@@ -1,4 +1,5 @@
 import type { Pair } from '../../market/instrument.ts';
+import { practiceWords } from '../phrases/market.ts';
 import { spokenRequest, wholly } from './spoken-request.ts';
 
 /** What a button would do at once, wished for in words of one's own. */
@@ -12,8 +13,8 @@ const LESSON = wholly(
   `(?:(?:i|we) (?:want|would like) to |let me |lets )learn`,
 );
 const PRACTICE = wholly(
-  `${WISH}(?:practi[cs]e|practi[cs]ing|practi[cs]e trad(?:e|ing)|paper trad(?:e|ing)|train)(?: (?:an|a|one|1|some|this|that|it|the|with|on|in|for|trading|trade|trades|idea|ideas|first|bit|little|without|no|any|real|money|risk|something|setup|signal|signals|trying|myself|my|skills))*`,
-  `(?:(?:i|we) (?:want|would like|need) |give me |another |next )?(?:(?:a|one|1|the|some|new) )*(?:practi[cs]e|training) (?:ideas?|trades?)(?: (?:on|for|in|with))?`,
+  `${WISH}(?:${practiceWords}|train)(?: (?:an|a|one|1|some|this|that|it|the|with|on|in|for|trading|trade|trades|idea|ideas|first|bit|little|without|no|any|real|money|risk|something|setup|signal|signals|trying|myself|my|skills))*`,
+  `(?:(?:i|we) (?:want|would like|need) |give me |another |next )?(?:(?:a|one|1|the|some|new) )*(?:${practiceWords}|training) (?:ideas?|trades?)(?: (?:on|for|in|with))?`,
   `${WISH}(?:try|trade|follow)(?: (?:an|a|one|1|some|this|it|the))*(?: (?:idea|trade|something))?(?: (?:out|on))*(?: without (?:any |real |my )*(?:money|risk))`,
 );
 

@@ -1,7 +1,7 @@
 import { FEWEST_TRADES } from '../evidence-base.ts';
 import type { BacktestVerdict } from '../evidence-ids.ts';
 import type { Cell } from '../measure-cell.ts';
-import { meanOf, type MeanR, type TradeSums } from '../trade-sums.ts';
+import { meanOf, type MeanR, type MeanSums } from '../trade-sums.ts';
 import { Z_95 } from '../../normal.ts';
 
 export type MeanInterval = { r: number; low: number; high: number };
@@ -13,7 +13,7 @@ export const intervalOf = ({ mean, error }: MeanR): MeanInterval => ({
 });
 
 /** Net R a trade; null where there are too few trades to say anything. */
-export function meanOfEnough(sums: TradeSums): MeanInterval | null {
+export function meanOfEnough(sums: MeanSums): MeanInterval | null {
   const mean = sums.count >= FEWEST_TRADES ? meanOf(sums) : null;
   return mean && intervalOf(mean);
 }

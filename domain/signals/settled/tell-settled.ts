@@ -72,7 +72,7 @@ function tellLesson(idea: SettledIdea): string | null {
   }
   if (status !== 'target_hit' && furthestR !== null && furthestR >= ALMOST_THERE)
     return `It had come at least ${printAmountOfR(furthestR, 1)} your way before that. Being ahead counts only when it closes.`;
-  return tellChance(idea) ?? (last ? tellRelease(last) : null);
+  return tellStatedChance(idea) ?? (last ? tellRelease(last) : null);
 }
 
 const tellRelease = ({ title, currency, at }: IdeaRelease): string =>
@@ -80,7 +80,7 @@ const tellRelease = ({ title, currency, at }: IdeaRelease): string =>
 
 const TWENTY = 20;
 
-function tellChance({ chance, status }: SettledIdea): string | null {
+function tellStatedChance({ chance, status }: SettledIdea): string | null {
   if (!chance) return null;
   const [expected, luck] = [chance.target, chance.luck].map((share) => Math.round(share * TWENTY));
   const said = `The chance said before was ${expected} of ${TWENTY}, ${luck} by luck alone.`;

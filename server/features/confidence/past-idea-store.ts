@@ -29,15 +29,17 @@ export const listPastIdeas = (
         AND (s.id IS NOT NULL OR i.refused_by IS NOT NULL)`,
   );
 
-/** Those the user holds, each with what their own panel stated. */
-export const listOwnPastIdeas = (
+/** Those the user holds, each with what their own panel stated; what repeats an idea of somebody else repeats none of theirs. */
+export async function listOwnPastIdeas(
   db: Db,
   { simulated, userId }: { simulated: boolean; userId: string },
-): Promise<NumberedIdea[]> =>
-  readPages(
+): Promise<NumberedIdea[]> {
+  const ideas = await readPages(
     db,
     sql`JOIN subscriptions AS s ON s.idea_id = i.id WHERE i.simulated = ${simulated} AND s.user_id = ${userId}::uuid AND s.left_at IS NULL`,
   );
+  return ideas.map((idea) => ({ ...idea, isRepeat: false }));
+}
 
 async function readPages(db: Db, held: RawBuilder<unknown>): Promise<NumberedIdea[]> {
   const ideas: NumberedIdea[] = [];
@@ -53,6 +55,7 @@ async function readPage(db: Db, held: RawBuilder<unknown>, after: number): Promi
   const { rows } = await sql<StoredIdea>`
     SELECT o.number, o.kind, o.pair, o.action, o.timeframe, o.opened_at AS "openedAt", o.closed_at AS "closedAt", o.recorded_at AS "settledAt",
       o.entry, o.target, o.stop, o.closing_price AS price, o.outcome = 'target_hit' AS hit, o.refused_by AS "refusedBy",
+      o.is_repeat AS "isRepeat",
       CASE WHEN o.refused_by IS NOT NULL THEN json_build_array(json_build_object('brain', 'panel', 'stance', 'for', 'strength', 0,
         'probability', o.refused_chance, 'noSkill', o.refused_luck, 'weight', 1))
       ELSE (SELECT json_agg(json_build_object('brain', f.brain, 'stance', f.stance, 'strength', f.strength, 'probability', f.probability,

@@ -1,6 +1,7 @@
 import type { EvidenceView } from '@app/contracts/market/evidence.ts';
 import type { EvidenceSummary } from '@app/contracts/market/signals.ts';
 import { meanOfEnough } from '@app/domain/evidence/backtest/judge-backtest.ts';
+import { accountKinds } from '@app/domain/evidence/costs.ts';
 import { comparisonIds, type ComparisonId } from '@app/domain/evidence/evidence-ids.ts';
 import {
   judgeCell,
@@ -70,6 +71,9 @@ export function toEvidenceView(base: EvidenceBase, cell: EvidenceCell): Evidence
       half: meanNetR(atSpread.half),
       twice: meanNetR(atSpread.twice),
     },
+    accounts: Object.fromEntries(
+      accountKinds.map((account) => [account, meanOfEnough(cell.byAccount[account])] as const),
+    ) as EvidenceView['accounts'],
     results: cell.results,
     longestLosingRun: cell.longestLosingRun,
     deepestFall: cell.deepestFall,

@@ -41,6 +41,10 @@ it('tells one of them with its years, hours, rivals and costs, which add up', as
   expect(costs.twice).toBeLessThan(mean?.r ?? NaN);
   expect(costs.half).toBeGreaterThan(mean?.r ?? NaN);
   expect(costs.none).toBeGreaterThan(costs.half);
+  const { standard, raw, dear } = view.accounts;
+  expect(standard?.r).toBeCloseTo(mean?.r ?? NaN, 9);
+  expect(dear?.r).toBeLessThan(standard?.r ?? NaN);
+  expect(raw?.high).toBeGreaterThan(raw?.r ?? NaN);
   const { cells } = await visitor.call('listEvidence');
   expect(view).toMatchObject(
     cells.find((one) => one.rule === 'breakout' && one.pair === 'GBP/USD' && one.timeframe === 'daily') ?? {},

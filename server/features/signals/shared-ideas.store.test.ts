@@ -107,6 +107,51 @@ describe('one set-up', () => {
     expect(await count('ideas')).toBe(2);
   });
 
+  it('is counted once where another holder got other prices a moment later, but each has a record of their own', async () => {
+    const [maya, tom] = (await users(2)) as [StoredUser, StoredUser];
+    await issue(maya.id);
+    const later = NOON + MINUTE_MS;
+    const near = {
+      chance: { target: 0.35, stop: 0.6, expired: 0.05, luck: 0.33 },
+      plan: { ...buy, entry: 108_015, stop: 107_815, target: 108_415 },
+      quote: quoteAround(euro, 108_010, later),
+      now: later,
+    };
+    await issue(tom.id, near);
+    await issue((await aStoredUser(app)).id, { ...near, timeframe: 'weekly' });
+    await reachTarget(2);
+    expect(await app.query('SELECT is_repeat, timeframe, outcome FROM ideas ORDER BY number')).toEqual([
+      { is_repeat: false, timeframe: 'daily', outcome: 'target_hit' },
+      { is_repeat: true, timeframe: 'daily', outcome: 'target_hit' },
+      { is_repeat: false, timeframe: 'weekly', outcome: 'target_hit' },
+    ]);
+    expect(
+      await app.query(
+        `SELECT body::jsonb->'is_repeat' AS is_repeat FROM signal_record WHERE event = 'opened' ORDER BY seq`,
+      ),
+    ).toEqual([false, true, false].map((is_repeat) => ({ is_repeat })));
+    app.clock.set(NOON + 10 * MINUTE_MS);
+    const { results, brains } = await tom.call('getConfidence');
+    expect([results.signal.count, brains.find(({ brain }) => brain === 'breakout')?.mine.settled]).toEqual([
+      2, 1,
+    ]);
+    expect((await tom.call('getSignalStats')).closedSignals).toBe(1);
+    await issue(maya.id, { quote: quoteAround(euro, 108_000, app.clock.now()), now: app.clock.now() });
+    expect(await app.query('SELECT is_repeat FROM ideas WHERE outcome IS NULL')).toEqual([
+      { is_repeat: false },
+    ]);
+  });
+
+  it('is counted once where many open near it at once', async () => {
+    const all = await users(8);
+    await Promise.all(all.map(({ id }, i) => issue(id, { plan: { ...buy, entry: buy.entry + i } })));
+    expect(
+      await app.query(
+        'SELECT count(*)::int AS ideas, count(*) FILTER (WHERE NOT is_repeat)::int AS counted FROM ideas',
+      ),
+    ).toEqual([{ ideas: 8, counted: 1 }]);
+  });
+
   it('is a new idea once the one before has ended', async () => {
     const [maya, tom] = await users(2);
     await issue(maya?.id ?? '');

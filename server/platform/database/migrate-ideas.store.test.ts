@@ -205,3 +205,58 @@ test('a database without signals is migrated, and numbers go on where they were'
   );
   expect(rows).toEqual([{ number: 1003 }]);
 });
+
+test('of ideas that overlap the one that opened first is counted, in each series of them', async () => {
+  const { connectionString, client } = await aBlankDatabase();
+  await migrateTo(connectionString, '0061_devices_of_a_browser.sql');
+  const insert = (openedAt: number, closedAt: number | null, other: Record<string, unknown> = {}) => {
+    const row = {
+      ...plan,
+      opened_at: openedAt,
+      rule: 'breakout',
+      rule_version: 'breakout-20',
+      type: 'trading',
+      confidence_count: 120,
+      confidence_high: 0.4,
+      no_skill_rate: 0.34,
+      is_shared: false,
+      ...(closedAt && {
+        outcome: 'stop_hit',
+        closing_price: 107_800,
+        closed_at: closedAt,
+        recorded_at: closedAt,
+        ambiguous: false,
+        gap: false,
+      }),
+      ...other,
+    };
+    const columns = Object.keys(row);
+    return client.query(
+      `INSERT INTO ideas (${columns.join()}) VALUES (${columns.map((_name, at) => `$${at + 1}`).join()})`,
+      Object.values(row),
+    );
+  };
+  await insert(1_000, 5_000);
+  await insert(2_000, 3_000);
+  await insert(4_000, 9_000);
+  await insert(5_000, null);
+  await insert(8_000, null);
+  await insert(2_000, 3_000, { action: 'SELL', target: 107_600, stop: 108_200 });
+  await insert(2_000, 3_000, { kind: 'practice' });
+  await insert(2_000, 3_000, { simulated: false });
+  await insert(89_999, null);
+  await migrateToLatest(connectionString);
+  const { rows } = await client.query<{ is_repeat: boolean }>('SELECT is_repeat FROM ideas ORDER BY number');
+  expect(rows.map((row) => row.is_repeat)).toEqual([
+    false,
+    true,
+    true,
+    false,
+    true,
+    false,
+    false,
+    false,
+    true,
+  ]);
+  await expect(client.query('UPDATE ideas SET is_repeat = true')).rejects.toThrow('append-only');
+});

@@ -200,6 +200,7 @@ export interface Ideas {
   furthest_price: number | null;
   gap: boolean | null;
   id: Generated<string>;
+  is_repeat: Generated<boolean>;
   is_shared: Generated<boolean>;
   kind: Generated<string>;
   no_skill_rate: number;

@@ -6,6 +6,7 @@ import { rules } from '@app/domain/evidence/rules/rules.ts';
 import { instruments, type Pair } from '@app/domain/market/instrument.ts';
 import { timeframes, type Timeframe } from '@app/domain/signals/signal.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { accountTexts } from '../../ui/figures/evidence/texts.ts';
 import { SelectField } from '../../ui/form/field.tsx';
 import { withRule, type BacktestChoice } from './backtest-choice.ts';
 import { texts } from './texts.ts';
@@ -13,7 +14,7 @@ import { texts } from './texts.ts';
 const copy = texts.form;
 
 const ruleOptions = ruleIds.map((value) => ({ value, label: rules[value].name }));
-const accountOptions = accountKinds.map((value) => ({ value, label: texts.accounts[value] }));
+const accountOptions = accountKinds.map((value) => ({ value, label: accountTexts[value] }));
 
 export type BacktestFormProps = {
   choice: BacktestChoice;

@@ -17,11 +17,6 @@ const planNames: Record<Timeframe, string> = {
   weekly: 'weekly plan',
   long: 'long-term plan',
 };
-const accounts: Record<AccountKind, string> = {
-  standard: 'Standard: all in the spread',
-  raw: 'Raw: narrow spread, commission',
-  dear: 'Expensive: wide spread',
-};
 const accountNames: Record<AccountKind, string> = {
   standard: 'a standard account',
   raw: 'a raw account',
@@ -71,7 +66,6 @@ export const texts = {
   },
   plans,
   planNames,
-  accounts,
   accountNames,
   progress: {
     label: 'Back-test',

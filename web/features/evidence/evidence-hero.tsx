@@ -1,24 +1,40 @@
 import type { EvidenceView } from '@app/contracts/market/evidence.ts';
 import './evidence-hero.css';
-import { formatCount, formatPercent, formatSigned } from '../../lib/format/format.ts';
+import {
+  formatCount,
+  formatDollars,
+  formatPercent,
+  formatSigned,
+  formatSignedDollars,
+} from '../../lib/format/format.ts';
 import { Pipsy, pipsySays } from '../../ui/conversation/pipsy.tsx';
 import { ofTwenty } from '../../ui/figures/evidence/luck-dots.tsx';
 import { NetBar } from '../../ui/figures/evidence/net-bar.tsx';
+import { useOwnMoney } from './queries.ts';
 import { texts } from './texts.ts';
+import type { ChosenCosts } from './costs/use-costs.ts';
 import { verdictMoods, verdictText, verdictTitle } from './verdict-text.ts';
 
 const PIPSY_PX = 108;
 const signed = (r: number): string => formatSigned(r, 2);
 
-function KeyFigures({ view }: { view: EvidenceView }) {
+function KeyFigures({ view, account }: { view: EvidenceView; account: ChosenCosts['account'] }) {
+  const { stake } = useOwnMoney();
   const { mean, targets, luckRate, count, from, to } = view;
   const words = texts.figures;
   return (
     <dl className="card evidence-figures numeric">
       {mean ? (
         <div>
-          <dt>{words.net}</dt>
+          <dt>{words.netOf[account]}</dt>
           <dd className="evidence-figures__value">{texts.r(signed(mean.r))}</dd>
+          <dd>
+            {words.onStake(
+              formatSignedDollars(mean.r * stake.risk),
+              formatDollars(stake.risk, Number.isInteger(stake.risk) ? 0 : 2),
+              stake.isExample,
+            )}
+          </dd>
           <dd>{words.between(signed(mean.low), signed(mean.high))}</dd>
           <dd className="evidence-figures__bar">
             <NetBar mean={mean} />
@@ -47,7 +63,9 @@ function KeyFigures({ view }: { view: EvidenceView }) {
   );
 }
 
-export function EvidenceHero({ view }: { view: EvidenceView }) {
+/** In words and figures, after the costs that were chosen; the verdict is that of a usual account. */
+export function EvidenceHero({ view: usual, costs }: { view: EvidenceView; costs: ChosenCosts }) {
+  const view = { ...usual, mean: costs.net };
   const mood = verdictMoods[view.verdict];
   return (
     <>
@@ -64,7 +82,7 @@ export function EvidenceHero({ view }: { view: EvidenceView }) {
           {verdictText(view)}
         </p>
       </div>
-      <KeyFigures view={view} />
+      <KeyFigures view={view} account={costs.account} />
     </>
   );
 }

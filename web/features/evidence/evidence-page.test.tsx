@@ -1,6 +1,7 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { countRuined } from '@app/domain/evidence/measures/ruin.ts';
+import type { MemoryView } from '@app/contracts/accounts/memory.ts';
 import type { EvidenceView } from '@app/contracts/market/evidence.ts';
 import { evidenceFixture } from '../../testing/evidence-fixtures.ts';
 import { Refusal, type FakeHandlers } from '../../testing/fake-server.ts';
@@ -9,7 +10,10 @@ import { renderPage } from '../../testing/render-page.tsx';
 import EvidencePage from './evidence-page.tsx';
 
 beforeEach(() => history.replaceState(null, '', '/evidence/Breakout/EURUSD/weekly'));
-afterEach(() => history.replaceState(null, '', '/'));
+afterEach(() => {
+  history.replaceState(null, '', '/');
+  localStorage.clear();
+});
 
 const openPage = (view: EvidenceView, answers: FakeHandlers = {}) =>
   renderPage(<EvidencePage />, {
@@ -17,6 +21,21 @@ const openPage = (view: EvidenceView, answers: FakeHandlers = {}) =>
     getEvidence: () => view,
     ...answers,
   });
+const part = { known: 0, of: 1, points: 0, most: 1 };
+const memoryOf = (shown: Partial<Record<'risk' | 'capital', string>>): MemoryView => ({
+  kept: true,
+  facts: Object.entries(shown).map(([kind, text], index) => ({
+    id: String(index),
+    kind: kind as 'risk' | 'capital',
+    shown: text,
+    source: 'said',
+    at: '2026-06-03T12:00:00.000Z',
+  })),
+  lessons: [],
+  signals: { settled: 0, targetHit: 0 },
+  practice: { settled: 0, targetHit: 0 },
+  knowledge: { percent: 0, level: 'Beginner', told: part, lessons: part, signals: part },
+});
 const title = () => screen.findByRole('heading', { level: 1, name: /^EUR/ });
 const bars = (heading: string): Array<string | null> => {
   const section = screen.getByRole('heading', { name: heading }).closest('section') as HTMLElement;
@@ -103,24 +122,73 @@ test('how many lose a fifth is drawn for one per cent, or for the risk that the 
 
 test('the risk that a member told Pipsy takes its place', async () => {
   const view = evidenceFixture();
-  const fact = { source: 'said', at: '2026-06-03T12:00:00.000Z' } as const;
-  const part = { known: 0, of: 1, points: 0, most: 1 };
-  openPage(view, {
-    getCurrentUser: () => userFixture(),
-    getMemory: () => ({
-      kept: true,
-      facts: [{ id: '1', kind: 'risk', shown: '3%', ...fact }],
-      lessons: [],
-      signals: { settled: 0, targetHit: 0 },
-      practice: { settled: 0, targetHit: 0 },
-      knowledge: { percent: 0, level: 'Beginner', told: part, lessons: part, signals: part },
-    }),
-  });
+  openPage(view, { getCurrentUser: () => userFixture(), getMemory: () => memoryOf({ risk: '3%' }) });
   expect(await screen.findByText(/each risking 3% of what they have/)).toBeTruthy();
   expect(
     screen.getByText(`${countRuined(view.results, 3)} of 100 lose a fifth of their account on the way.`),
   ).toBeTruthy();
   expect(screen.getByText(/That is the risk you told Pipsy/)).toBeTruthy();
+});
+
+test('the result stands on the stake that a member told Pipsy, on the example for everybody else', async () => {
+  openPage(evidenceFixture());
+  expect(await screen.findByText('\u2212$9.00 on $100, for example')).toBeTruthy();
+});
+
+test('of a risk in per cent and an account the stake is made', async () => {
+  openPage(evidenceFixture(), {
+    getCurrentUser: () => userFixture(),
+    getMemory: () => memoryOf({ risk: '0.5%', capital: '$5,000' }),
+  });
+  expect(await screen.findByText('\u2212$2.25 on your $25')).toBeTruthy();
+});
+
+const choose = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+test('the costs of another account can be chosen, count in the result, and are there again', async () => {
+  openPage(evidenceFixture());
+  await title();
+  choose('Your costs', 'raw');
+  expect(screen.getByText('After costs of a raw account, each trade')).toBeTruthy();
+  expect(screen.getByText('\u22120.05 R')).toBeTruthy();
+  expect(screen.getByText(/Each trade cost about 5 cents/)).toBeTruthy();
+  expect(screen.getByText('\u2212$5.00 on $100, for example')).toBeTruthy();
+  expect(bars('What costs do').at(-1)).toBe('Raw accountyours\u22120.05');
+  expect(bars('Against four simple rivals')[0]).toContain('\u22120.09');
+  expect(screen.getByText(/verdict, the years and the rivals stay those of a usual account/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: /Test it on the newest prices/ }).getAttribute('href')).toContain(
+    'account=raw',
+  );
+  cleanup();
+  openPage(evidenceFixture());
+  await title();
+  expect(screen.getByText('\u22120.05 R')).toBeTruthy();
+});
+
+test('a spread of one\u2019s own lies between those that were measured, and no further', async () => {
+  openPage(evidenceFixture());
+  await title();
+  choose('Your costs', 'own');
+  const label = 'Your spread on EUR/USD, in pips';
+  expect(screen.getByText('A usual one is 1.00 pips.')).toBeTruthy();
+  choose(label, '1,5');
+  expect(screen.getByText('\u22120.13 R')).toBeTruthy();
+  choose(label, '0.5');
+  expect(screen.getByText('\u22120.05 R')).toBeTruthy();
+  choose(label, '3');
+  expect(screen.getByText('\u22120.16 R')).toBeTruthy();
+  expect(screen.getByText(/More than twice the usual spread was not measured/)).toBeTruthy();
+  choose(label, 'cheap');
+  expect(screen.getByText(/Please write a number/)).toBeTruthy();
+  expect(screen.getByText('\u22120.16 R')).toBeTruthy();
+});
+
+test('what is stored and unknown is a usual account', async () => {
+  localStorage.setItem('own-costs', '{"account":"free","spreads":{"EUR/USD":"x"}}');
+  openPage(evidenceFixture());
+  await title();
+  expect(screen.getByText('After costs, each trade')).toBeTruthy();
 });
 
 test('too few trades get no figure at all', async () => {

@@ -14,11 +14,18 @@ import './evidence-page.css';
 import { MeasuredSection, ResultSections } from './evidence-sections.tsx';
 import { evidenceQuery } from './queries.ts';
 import { texts } from './texts.ts';
+import { useCosts, type ChosenCosts } from './costs/use-costs.ts';
 
 const NOT_FOUND = 404;
 const BAD_INPUT = 400;
 
-function NextSteps({ view: { pair, rule, timeframe, verdict } }: { view: EvidenceView }) {
+function NextSteps({
+  view: { pair, rule, timeframe, verdict },
+  account,
+}: {
+  view: EvidenceView;
+  account: ChosenCosts['account'];
+}) {
   const words = texts.next;
   return (
     <section className="evidence-page__next">
@@ -32,7 +39,7 @@ function NextSteps({ view: { pair, rule, timeframe, verdict } }: { view: Evidenc
           {words.rule}
         </Link>
         <Link
-          href={`/backtest?${new URLSearchParams({ pair, rule, timeframe })}`}
+          href={`/backtest?${new URLSearchParams({ pair, rule, timeframe, ...(account !== 'own' && { account }) })}`}
           className={buttonClass({})}
         >
           {words.backtest}
@@ -46,14 +53,15 @@ function NextSteps({ view: { pair, rule, timeframe, verdict } }: { view: Evidenc
 }
 
 function Evidence({ view }: { view: EvidenceView }) {
+  const costs = useCosts(view);
   return (
     <>
-      <EvidenceHero view={view} />
+      <EvidenceHero view={view} costs={costs} />
       <div className="evidence-page__sections">
-        {view.mean ? <ResultSections view={view} /> : null}
+        {view.mean ? <ResultSections view={view} costs={costs} /> : null}
         <MeasuredSection view={view} />
       </div>
-      <NextSteps view={view} />
+      <NextSteps view={view} account={costs.account} />
     </>
   );
 }

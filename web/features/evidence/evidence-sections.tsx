@@ -1,44 +1,21 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo } from 'react';
 import { comparisonIds } from '@app/domain/evidence/evidence-ids.ts';
 import { countRuined, RUIN_TRADES, USUAL_RISK_PERCENT } from '@app/domain/evidence/measures/ruin.ts';
 import type { EvidenceView } from '@app/contracts/market/evidence.ts';
-import {
-  formatCount,
-  formatFixed,
-  formatPercent,
-  formatSigned,
-  formatUtcDate,
-} from '../../lib/format/format.ts';
+import { formatCount, formatPercent, formatSigned, formatUtcDate } from '../../lib/format/format.ts';
 import { toneOf } from '../../ui/figures/evidence/net-bar.tsx';
 import { ResultBars } from '../../ui/figures/evidence/result-bars.tsx';
 import { FEWEST_TRADES } from '@app/domain/evidence/evidence-base.ts';
 import { HourBars, hasHours } from './pictures/hour-bars.tsx';
 import { RuinDots } from './pictures/ruin-dots.tsx';
 import { YearLine } from './pictures/year-line.tsx';
-import { useOwnRiskPercent } from './queries.ts';
+import { CostsSection } from './costs/costs-section.tsx';
+import { Section } from './section.tsx';
+import { useOwnMoney } from './queries.ts';
+import type { ChosenCosts } from './costs/use-costs.ts';
 import { texts } from './texts.ts';
 
 const signed = (r: number): string => formatSigned(r, 2);
-
-function Section({
-  heading,
-  text,
-  isWide = false,
-  children,
-}: {
-  heading: string;
-  text: string;
-  isWide?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <section className={isWide ? 'card evidence-section evidence-section--wide' : 'card evidence-section'}>
-      <h2>{heading}</h2>
-      <p className="numeric">{text}</p>
-      {children}
-    </section>
-  );
-}
 
 function Comparisons({ view: { count, mean, comparisons } }: { view: EvidenceView }) {
   const words = texts.comparisons;
@@ -56,26 +33,9 @@ function Comparisons({ view: { count, mean, comparisons } }: { view: EvidenceVie
   );
 }
 
-function Costs({ view: { mean, costs } }: { view: EvidenceView }) {
-  const words = texts.costs;
-  const own = mean?.r ?? 0;
-  return (
-    <Section heading={words.heading} text={words.text(formatFixed(costs.none - own, 2))}>
-      <ResultBars
-        rows={[
-          { ...words.none, r: costs.none },
-          { ...words.half, r: costs.half },
-          { ...words.own, r: own, own: mean ? toneOf(mean) : 'even' },
-          { ...words.twice, r: costs.twice },
-        ]}
-      />
-    </Section>
-  );
-}
-
 function Ruin({ view: { results, longestLosingRun }, isWide }: { view: EvidenceView; isWide: boolean }) {
   const words = texts.ruin;
-  const own = useOwnRiskPercent();
+  const { riskPercent: own } = useOwnMoney();
   const risk = own ?? USUAL_RISK_PERCENT;
   const [ruined, atHalf] = useMemo(
     () => [countRuined(results, risk), countRuined(results, risk / 2)],
@@ -143,7 +103,7 @@ export function MeasuredSection({ view }: { view: EvidenceView }) {
 }
 
 /** All that needs enough trades. */
-export function ResultSections({ view }: { view: EvidenceView }) {
+export function ResultSections({ view, costs }: { view: EvidenceView; costs: ChosenCosts }) {
   const showsHours = hasHours(view.byHour) && view.targets !== null;
   return (
     <>
@@ -156,7 +116,7 @@ export function ResultSections({ view }: { view: EvidenceView }) {
         </Section>
       ) : null}
       <Comparisons view={view} />
-      <Costs view={view} />
+      <CostsSection view={view} costs={costs} />
       <Ruin view={view} isWide={!showsHours} />
     </>
   );

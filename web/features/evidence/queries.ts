@@ -1,8 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { EvidenceView } from '@app/contracts/market/evidence.ts';
+import type { Stake } from '@app/domain/signals/stake.ts';
 import { callEndpoint } from '../../lib/api/api.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { riskPercentOf } from './own-risk.ts';
+import { ownStakeOf, riskPercentOf } from './own-risk.ts';
 
 /** Measured years ship with the product and do not change while it runs. */
 const UNCHANGING = { staleTime: Infinity, gcTime: 3_600_000 } as const;
@@ -29,13 +30,13 @@ export const evidenceQuery = (address: EvidenceAddress) =>
     ...UNCHANGING,
   });
 
-/** Null for visitors and where the user never said it. */
-export function useOwnRiskPercent(): number | null {
+/** Per cent of the account at risk, null where it was never said; and the stake, an example where it was never said. */
+export function useOwnMoney(): { riskPercent: number | null; stake: Stake } {
   const { state } = useSession();
   const { data } = useQuery({
     queryKey: ['profile', 'memory'],
     queryFn: ({ signal }) => callEndpoint('getMemory', undefined, signal),
     enabled: state === 'in',
   });
-  return data ? riskPercentOf(data) : null;
+  return { riskPercent: data ? riskPercentOf(data) : null, stake: ownStakeOf(data) };
 }

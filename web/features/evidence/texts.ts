@@ -72,7 +72,14 @@ export const texts = {
       `Only ${count} past cases. Below ${needed} any figure would be luck, so we show none.`,
   },
   figures: {
-    net: 'After costs, each trade',
+    netOf: {
+      standard: 'After costs, each trade',
+      raw: 'After costs of a raw account, each trade',
+      dear: 'After costs of an expensive account, each trade',
+      own: 'After costs at your spread, each trade',
+    },
+    onStake: (result: string, stake: string, isExample: boolean): string =>
+      isExample ? `${result} on ${stake}, for example` : `${result} on your ${stake}`,
     between: (low: string, high: string): string => `Likely between ${low} and ${high} R`,
     reached: 'Reached the target',
     ofTwenty: (hits: number): string => `${hits} of 20`,
@@ -126,6 +133,23 @@ export const texts = {
     half: { name: 'Half a spread', note: 'cheapest brokers' },
     own: { name: 'One spread', note: 'a usual account' },
     twice: { name: 'Two spreads', note: 'news and nights' },
+    choice: 'Your costs',
+    ownSpread: 'My own spread',
+    chosen: {
+      raw: { name: 'Raw account', note: 'yours' },
+      dear: { name: 'Expensive account', note: 'yours' },
+      own: { name: 'Your spread', note: 'yours' },
+    },
+    pips: 'pips',
+    dollars: 'dollars',
+    spreadLabel: (pair: string, unit: string): string => `Your spread on ${pair}, in ${unit}`,
+    usualSpread: (spread: string, unit: string): string => `A usual one is ${spread} ${unit}.`,
+    wrongSpread: 'Please write a number, such as 1.2.',
+    beyond: 'More than twice the usual spread was not measured. This is at twice; yours costs more.',
+    accountNote:
+      'The result at the top is after these costs. The verdict, the years and the rivals stay those of a usual account.',
+    ownNote:
+      'The result at the top is after your spread, drawn between the measured ones. The verdict, the years and the rivals stay those of a usual account.',
   },
   ruin: {
     heading: 'What it would do to an account',

@@ -206,7 +206,8 @@ describe('one reply', () => {
       'Of 411 earlier set-ups, 38 % reached the target and 25 % ran out of time, on average +0.04R each after spread. The true rate could just as well be anywhere from 30 % to 46 %.',
     );
     const few = await asked({ ...given, kind: 'breakout', count: 12 }, 'signal on eurusd');
-    expect(few.content).toContain('too few to mean much');
+    expect(few.content).toContain('Only 12 earlier set-ups like this: not enough to say how often it works.');
+    expect(few.content).not.toContain('38 %');
     const unsaid = await asked({ ...given, kind: 'breakout', count: 410 }, 'practice idea on eurusd');
     expect(unsaid.content).toContain('Not enough to say of its chance. Past hits: 38 % of 410');
   });

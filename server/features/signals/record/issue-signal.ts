@@ -61,7 +61,7 @@ export async function issueSignal(tx: Tx, input: NewSignal): Promise<string> {
     await appendToRecord(tx, {
       ideaId: idea.id,
       event: 'opened',
-      facts: { ...facts, ...Object.fromEntries(stated) },
+      facts: { ...facts, is_repeat: idea.isRepeat, ...Object.fromEntries(stated) },
       at: now,
     });
   return id;

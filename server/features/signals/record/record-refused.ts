@@ -5,6 +5,7 @@ import { noSkillRateOf } from '@app/domain/signals/risk-reward.ts';
 import { breakoutRules } from '@app/domain/strategy/breakout.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { ideaFacts, requireSoundPlan } from './issue-signal.ts';
+import { isRepeated } from './open-idea.ts';
 import { appendToRecord } from './signal-record.ts';
 
 const MAX_REMEMBERED = 1_000;
@@ -44,6 +45,7 @@ async function insertRefused(tx: Tx, refused: RefusedIdea, candleAt: number): Pr
     refused_chance: panel?.probability ?? chance?.target ?? null,
     refused_luck: panel?.noSkill ?? chance?.luck ?? noSkillRateOf(plan),
   };
+  const isRepeat = await isRepeated(tx, facts);
   const inserted = await tx
     .insertInto('ideas')
     .values({
@@ -51,10 +53,17 @@ async function insertRefused(tx: Tx, refused: RefusedIdea, candleAt: number): Pr
       confidence_low: confidence.interval.low,
       confidence_high: confidence.interval.high,
       no_skill_rate: noSkillRateOf(plan),
+      is_repeat: isRepeat,
       is_shared: false,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (inserted) await appendToRecord(tx, { ideaId: inserted.id, event: 'opened', facts, at: now });
+  if (inserted)
+    await appendToRecord(tx, {
+      ideaId: inserted.id,
+      event: 'opened',
+      facts: { ...facts, is_repeat: isRepeat },
+      at: now,
+    });
 }

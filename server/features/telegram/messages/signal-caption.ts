@@ -37,11 +37,9 @@ export function writeCaption(signal: SignalView): string {
     chance ? labels.chance(wholePercent(chance.target), wholePercent(chance.luck)) : labels.noChance,
     confidenceCount === 0
       ? labels.notMeasured
-      : labels.measured(
-          wholePercent(confidenceScore),
-          confidenceCount,
-          confidenceCount < enoughToMeanSomething,
-        ),
+      : confidenceCount < enoughToMeanSomething
+        ? labels.fewMeasured(confidenceCount)
+        : labels.measured(wholePercent(confidenceScore), confidenceCount),
     ...(signal.simulated ? [labels.simulated] : []),
   ].join('\n');
 }

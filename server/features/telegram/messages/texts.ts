@@ -112,8 +112,10 @@ export const texts = {
     chance: (share: string, luck: string) => `Chance ${share}%, by luck alone ${luck}%.`,
     practice: 'Practice idea, no proven edge.',
     noChance: 'There is not enough to state a chance.',
-    measured: (rate: string, count: number, few: boolean) =>
-      `${rate}% of ${count} earlier set-ups like it reached the target${few ? ', too few to mean much' : ''}.`,
+    measured: (rate: string, count: number) =>
+      `${rate}% of ${count} earlier set-ups like it reached the target.`,
+    fewMeasured: (count: number) =>
+      `Only ${count} earlier ${count === 1 ? 'set-up' : 'set-ups'} like it: not enough to say how often it works.`,
     notMeasured: 'No record of set-ups like it yet.',
     simulated: 'Simulated market',
   },

@@ -1,3 +1,11 @@
+import type { AccountKind } from '@app/domain/evidence/costs.ts';
+
+export const accountTexts: Record<AccountKind, string> = {
+  standard: 'Standard: all in the spread',
+  raw: 'Raw: narrow spread, commission',
+  dear: 'Expensive: wide spread',
+};
+
 export const texts = {
   hits: (hits: number, of: number): string => `${hits} of ${of}`,
   byLuck: (hits: number): string => `${hits} by luck`,

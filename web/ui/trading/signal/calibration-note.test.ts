@@ -26,5 +26,6 @@ test('what four brains stated is told as theirs, because the card shows the meas
 
 test('a confidence measured on nothing is none', () => {
   expect(confidenceText(0, 0)).toBe('No earlier set-ups to measure a confidence on');
+  expect(confidenceText(0.62, 29)).toBe('Only 29 earlier set-ups: not enough to say how often it works');
   expect(confidenceText(0.62, 140)).toBe('Confidence 62% of 140');
 });

@@ -1,4 +1,5 @@
 import { enoughToCalibrate } from '@app/domain/brains/track-record/calibration.ts';
+import { enoughToMeanSomething } from '@app/domain/strategy/wilson.ts';
 import { formatCount, formatPercent } from '../../../lib/format/format.ts';
 import { texts } from './texts.ts';
 
@@ -24,5 +25,9 @@ export type CardChance = { target: number; luck: number };
 export const chanceText = (chance: CardChance | null): string =>
   chance ? texts.chance(formatPercent(chance.target, 0), formatPercent(chance.luck, 0)) : texts.noChance;
 
-export const confidenceText = (share: number, measured: number | null | undefined): string =>
-  measured === 0 ? texts.notMeasured : texts.confidence(formatPercent(share, 0), measured);
+/** No rate of few cases (docs/product-rules.md#R19). */
+export function confidenceText(share: number, measured: number | null | undefined): string {
+  if (measured === 0) return texts.notMeasured;
+  if (typeof measured === 'number' && measured < enoughToMeanSomething) return texts.fewMeasured(measured);
+  return texts.confidence(formatPercent(share, 0), measured);
+}

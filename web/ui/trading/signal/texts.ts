@@ -15,6 +15,8 @@ export const texts = {
   chance: (share: string, luck: string): string => `Chance ${share}, by luck alone ${luck}`,
   noChance: 'No chance stated',
   notMeasured: 'No earlier set-ups to measure a confidence on',
+  fewMeasured: (count: number): string =>
+    `Only ${count} earlier ${count === 1 ? 'set-up' : 'set-ups'}: not enough to say how often it works`,
   notCalibrated: (settled: string): string => `Not yet calibrated, ${settled} of 100 settled`,
   nothingLikeIt: 'No idea with a chance like this has settled yet',
   seenLikeIt: (range: string, all: string, missed: string, hits: string): string =>

@@ -152,7 +152,11 @@ function tellElsewhere(
   timeframe: Timeframe,
   { cite }: Notes,
 ): string {
-  const level = cite(printPrice(instrument, breakout.level), `breakout ${plan.pair} ${timeframeNames[timeframe]}`, quote.at);
+  const level = cite(
+    printPrice(instrument, breakout.level),
+    `breakout ${plan.pair} ${timeframeNames[timeframe]}`,
+    quote.at,
+  );
   return `Elsewhere, ${nameOf(plan.pair)} has broken ${plan.action === 'BUY' ? 'above' : 'below'} ${level}.`;
 }
 

@@ -1,4 +1,4 @@
-import { sideOf } from '@app/domain/brains/take-side.ts';
+import { tellChance, tellPastHits } from '@app/domain/brains/tell-chance.ts';
 import type { PriceRole } from '@app/domain/buddy/replies/evidence.ts';
 import { distance, printPrice, printR, wholePercent } from '@app/domain/buddy/replies/print.ts';
 import { instrumentOf, type Instrument } from '@app/domain/market/instrument.ts';
@@ -22,52 +22,26 @@ export function tellPlan(setup: FreshBreakout, { cite }: Pick<Notes, 'cite'>): T
   return {
     broke: `${shortName(instrument)} broke ${broke} ${figure(breakout.level)}: the rule says ${side} at ${figure(plan.entry, 'entry')}, on the ${timeframeNames[timeframe]} plan.`,
     risk: `**If it ${falls} to ${figure(plan.stop, 'stop')} you're out, ${down} down.** If it reaches ${figure(plan.target, 'target')} you gain ${up}.`,
-    chance: tellChance(setup, { cite }),
-    past: tellPastHits(setup, { cite }),
+    chance: tellChance(setup.chance, { cite, source, at: quote.at }),
+    past: tellPastHits(setup.confidence, { cite, source, at: quote.at }),
   };
 }
 
 const shortName = ({ kind, pair, name }: Instrument): string => (kind === 'forex' ? pair : name);
-const sourceOf = ({ plan, timeframe }: FreshBreakout): string => `breakout ${plan.pair} ${timeframeNames[timeframe]}`;
-const setUps = (count: number): string => (count === 1 ? 'set-up' : 'set-ups');
-
-/** The one chance (docs/product-rules.md#R32). */
-function tellChance(setup: FreshBreakout, { cite }: Pick<Notes, 'cite'>): string {
-  const { chance, quote } = setup;
-  if (!chance) return 'Not enough to say of its chance.';
-  const source = sourceOf(setup);
-  const percent = (share: number, what: string): string =>
-    cite(wholePercent(share), `${source}: ${what}`, quote.at);
-  const worth = {
-    for: 'above luck, no promise',
-    against: 'below luck',
-    abstain: 'much like luck',
-  }[sideOf(chance.target, chance.luck)];
-  return `Its chance is ${percent(chance.target, 'chance')} %, by luck alone ${percent(chance.luck, 'luck alone')} %: ${worth}.`;
-}
-
-function tellPastHits(setup: FreshBreakout, { cite }: Pick<Notes, 'cite'>): string {
-  const { rate, count, enough } = setup.confidence;
-  const source = sourceOf(setup);
-  if (count === 0) return 'I have no earlier set-ups like this to measure it on.';
-  const counted = cite(count, `${source}: measured trades`, setup.quote.at);
-  const hit = cite(wholePercent(rate), `${source}: measured rate`, setup.quote.at);
-  return `Past hits: ${hit} % of ${counted} earlier ${setUps(count)}${enough ? '' : ', too few to mean much'}.`;
-}
+const sourceOf = ({ plan, timeframe }: FreshBreakout): string =>
+  `breakout ${plan.pair} ${timeframeNames[timeframe]}`;
 
 export function tellRecord(setup: FreshBreakout, { cite }: Notes): string[] {
   const { plan, quote, confidence } = setup;
-  const { rate, count, interval, expiredRate, meanR, enough } = confidence;
+  const { rate, count, interval, expiredRate, meanR } = confidence;
   const source = sourceOf(setup);
   const percent = (share: number): string => cite(wholePercent(share), `${source}: measured rate`, quote.at);
   const reward = cite((riskRewardOf(plan) ?? 0).toFixed(1), source, quote.at);
   const ratio = `Your planned loss is ${cite('1R', 'definition')}, the target is ${reward}R; the spread is already in both. Its break-even rate is ${percent(noSkillRateOf(plan))} %: so many of such plans must reach the target to come out even.`;
-  if (count === 0) return [ratio];
+  if (!confidence.enough) return [ratio];
   const mean = cite(printR(meanR ?? 0), `${source}: mean result`, quote.at);
-  const measured = `Of ${cite(count, `${source}: measured trades`, quote.at)} earlier ${setUps(count)}, ${percent(rate)} % reached the target and ${percent(expiredRate)} % ran out of time, on average ${mean} each after spread.`;
-  const range = enough
-    ? `The true rate could just as well be anywhere from ${percent(interval.low)} % to ${percent(interval.high)} %.`
-    : 'That is too few to mean much.';
+  const measured = `Of ${cite(count, `${source}: measured trades`, quote.at)} earlier set-ups, ${percent(rate)} % reached the target and ${percent(expiredRate)} % ran out of time, on average ${mean} each after spread.`;
+  const range = `The true rate could just as well be anywhere from ${percent(interval.low)} % to ${percent(interval.high)} %.`;
   return [ratio, `${measured} ${range}`];
 }
 
