@@ -21,6 +21,7 @@ export const MARK_CHANNEL = 'simulated';
 const WORKER = /^test-[\da-f-]{36}$/;
 /** Longer than nearly every statement takes: then the database is asked whether it waits for a lock. */
 const ASK_AFTER_MS = 4;
+const WRITES = /\b(insert into|update|delete from)\b/i;
 const ENDS_TRANSACTION = /^(commit|rollback)$/i;
 const BEGINS_TRANSACTION = /^(begin|start transaction)/i;
 
@@ -31,7 +32,7 @@ type Setup = {
   listener: pg.Client;
   /** Connections that nobody uses, from one seed to the next. */
   idle: pg.Client[];
-  chooseFault: (isInTransaction: boolean) => DatabaseFault;
+  chooseFault: (about: { isInTransaction: boolean; isWrite: boolean }) => DatabaseFault;
   rewrite: (text: string) => string;
 };
 
@@ -173,7 +174,10 @@ export class SimulatedDatabase {
   private async execute(statement: Statement): Promise<string> {
     const { session } = statement;
     const text = this.setup.rewrite(statement.text);
-    const fault = this.setup.chooseFault(session.isInTransaction);
+    const fault = this.setup.chooseFault({
+      isInTransaction: session.isInTransaction,
+      isWrite: WRITES.test(text),
+    });
     const client = (session.client ??= await this.takeClient());
     this.locks.forget(client);
     if (fault === 'lost-before') return this.loseLine(statement, 'before');

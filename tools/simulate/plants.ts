@@ -10,7 +10,7 @@ export type Plant = keyof typeof plants;
 
 export const isPlant = (name: string): name is Plant => Object.hasOwn(plants, name);
 
-export const skewOf = (plant: Plant | null): number => (plant === 'skewed-limit' ? 7 * 60_000 : 0);
+export const skewOf = (plant: Plant | null): number | null => (plant === 'skewed-limit' ? 7 * 60_000 : null);
 
 /** Between the server and its database. */
 export function rewriterOf(plant: Plant | null): (text: string) => string {

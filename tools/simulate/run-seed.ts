@@ -18,7 +18,9 @@ export type SeedResult = { seed: number; violations: string[]; log: string[]; di
 const AT_ONCE = 5;
 const CHECK_EVERY = 200;
 const MAX_STEPS = 6_000;
-const CALM: FaultRates = { database: 0, provider: 0, kill: 0, hurry: 0 };
+const CALM: FaultRates = { database: 0, provider: 0, kill: 0, hurry: 0, skew: 0 };
+/** Within what is tolerated, beyond it, and by far. */
+const SKEWS_MS = [0, 0, 1_200, -1_200, 5_000, -7 * 60_000, 31 * 86_400_000];
 
 /** Wednesday 3 June 2026, and so close to midnight in every third seed that the day turns on the way. */
 const startOf = (seed: number): number =>
@@ -32,6 +34,8 @@ const createAccount = (number: number): Account => ({
   client: { address: `192.0.2.${10 + number}`, cookie: null },
   ended: [],
   chatId: 7_000 + number,
+  isChatEnded: false,
+  confirms: 0,
 });
 
 type Fibers = { running: Set<Promise<void>>; jobs: Set<string> };
@@ -140,11 +144,19 @@ function drawOperation({ scheduler: { random }, favourite }: World): (typeof ope
   return found ?? random.pick(operations);
 }
 
+/** Somebody sets the clock of a machine, or a time server does. */
+function setClock({ scheduler, processes }: World): void {
+  const machine = scheduler.random.pick(processes.machines);
+  machine.skewMs = scheduler.random.pick(SKEWS_MS);
+  scheduler.write(`a machine's clock is ${machine.skewMs} ms off`);
+}
+
 /** One turn: something that waits happens, something new begins, time passes, or a process dies. */
 async function turn(world: World, fibers: Fibers, operationsLeft: number): Promise<number> {
   const { scheduler, rates, providers, accounts } = world;
   const { random, ready } = scheduler;
   if (random.chance(rates.kill)) return killOne(world, fibers).then(() => operationsLeft);
+  if (random.chance(rates.skew)) setClock(world);
   if (random.chance(0.1)) startMissing(world, fibers);
   const draw = random.next();
   if (ready.length > 0 && draw < 0.8) {
@@ -195,8 +207,13 @@ async function openWorld(world: World, fibers: Fibers, users: number, places: nu
 /** Without faults: what was begun ends, what is due goes out. */
 async function comeToRest(world: World, fibers: Fibers): Promise<void> {
   Object.assign(world.rates, CALM);
+  for (const machine of world.processes.machines) machine.skewMs = 0;
   startMissing(world, fibers);
   await drainSteps(world, fibers);
+  for (const { owner, deps } of world.processes.living()) {
+    begin(world, fibers, `${owner} looks at the clock`, deps.clock.sync);
+    await drainSteps(world, fibers);
+  }
   for (let round = 0; round < 3; round += 1) {
     while (world.providers.deliveries.length > 0) {
       begin(world, fibers, 'a webhook', () => deliver(world, false));
@@ -234,7 +251,7 @@ export async function runSeed(
     connectionString: server.connectionString,
     control: server.control,
     listener: server.listener,
-    chooseFault: (isInTransaction) => drawDatabaseFault(scheduler.random, current, isInTransaction),
+    chooseFault: (about) => drawDatabaseFault(scheduler.random, current, about),
     rewrite: rewriterOf(plant),
   });
   const world = createWorld({

@@ -43,11 +43,12 @@ export const storedMarket = {
   MARKET_REPLAY_DIR: join(import.meta.dirname, '../../testdata/gold-2020'),
 };
 
-/** The real server in its own process, ready when its health check replies. `--demo` adds the demo's users. */
+/** The real server in its own process, ready when its health check replies. `--demo` adds the demo's users; `errors`: what it writes to its standard error. */
 export async function startServer(
   dataDir: string,
   settings: Record<string, string> = {},
   flags: readonly '--demo'[] = [],
+  errors: 'inherit' | 'ignore' = 'inherit',
 ): Promise<RunningServer> {
   const began = performance.now();
   const env = {
@@ -60,7 +61,7 @@ export async function startServer(
   };
   const child = spawn(process.execPath, [...serverFlags, main, ...flags], {
     env,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', errors],
   });
   const orphan = (): void => void child.kill('SIGKILL');
   process.once('exit', orphan);

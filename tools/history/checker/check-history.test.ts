@@ -60,7 +60,9 @@ const withVersions = (
 
 const written = ({ operations, objects }: History, key: string): string | null => {
   const versions = objects.find((one) => one.key === key)?.versions ?? [];
-  return versions.find(({ by }) => operations.some(({ id, outcome }) => id === by && outcome === 'ok'))?.by ?? null;
+  return (
+    versions.find(({ by }) => operations.some(({ id, outcome }) => id === by && outcome === 'ok'))?.by ?? null
+  );
 };
 
 const plants: Array<[name: string, plant: Plant, found: AnomalyKind]> = [
@@ -68,7 +70,9 @@ const plants: Array<[name: string, plant: Plant, found: AnomalyKind]> = [
     'an answered change that the ledger has lost',
     (history) => {
       const id = written(history, 'balance');
-      return id === null ? null : withVersions(history, 'balance', (all) => all.filter(({ by }) => by !== id));
+      return id === null
+        ? null
+        : withVersions(history, 'balance', (all) => all.filter(({ by }) => by !== id));
     },
     'lost update',
   ],
@@ -84,7 +88,10 @@ const plants: Array<[name: string, plant: Plant, found: AnomalyKind]> = [
   [
     'tokens that nobody moved',
     (history) =>
-      withVersions(history, 'balance', (all) => [...all, { by: 'nobody', shows: ['tokens 99', 'entry 9999'] }]),
+      withVersions(history, 'balance', (all) => [
+        ...all,
+        { by: 'nobody', shows: ['tokens 99', 'entry 9999'] },
+      ]),
     'unexplained version',
   ],
   [
@@ -156,7 +163,9 @@ describe('small histories', () => {
     ];
     const [anomaly] = checkHistory({ operations, objects: [balance([null, 20], ['a', 19])] });
     expect(anomaly?.kind).toBe('G-single-session');
-    expect(anomaly?.line).toContain('read b of browser (ok) -rw balance-> change a of browser (ok) -session->');
+    expect(anomaly?.line).toContain(
+      'read b of browser (ok) -rw balance-> change a of browser (ok) -session->',
+    );
   });
 
   test('a read that goes back behind one of the same session', () => {
@@ -224,7 +233,13 @@ describe('small histories', () => {
   });
 
   test('two spendings that each did not see the other over two objects', () => {
-    const cap = { key: 'cap', versions: [{ by: null, shows: ['cap 0'] }, { by: 'b', shows: ['cap 5'] }] };
+    const cap = {
+      key: 'cap',
+      versions: [
+        { by: null, shows: ['cap 0'] },
+        { by: 'b', shows: ['cap 5'] },
+      ],
+    };
     const operations = [
       operation('a', 'phone', [0, 9], { ...changes('balance'), ...sees('cap', 'cap 0') }),
       operation('b', 'browser', [0, 9], { ...changes('cap'), ...sees('balance', 'tokens 20') }),
@@ -258,7 +273,9 @@ describe('small histories', () => {
       outcome: 'unknown',
     });
     const before = operation('b', 'phone', [5, 6], sees('balance', 'tokens 20'));
-    expect(checkHistory({ operations: [unknown, before], objects: [balance([null, 20], ['a', 19])] })).toEqual([]);
+    expect(
+      checkHistory({ operations: [unknown, before], objects: [balance([null, 20], ['a', 19])] }),
+    ).toEqual([]);
     expect(checkHistory({ operations: [unknown, before], objects: [balance([null, 20])] })).toEqual([]);
   });
 });

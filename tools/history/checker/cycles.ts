@@ -51,7 +51,9 @@ function findTellingCycle({ edges }: DependencyGraph, component: readonly number
   const direct = (edge: Edge): boolean => inside.has(edge.to) && edge.kind !== 'rw';
   const any = (edge: Edge): boolean => inside.has(edge.to);
   const starts = component.slice(0, MAX_STARTS);
-  const overtaken = component.flatMap((node) => (edges[node] ?? []).filter((edge) => any(edge) && !direct(edge)));
+  const overtaken = component.flatMap((node) =>
+    (edges[node] ?? []).filter((edge) => any(edge) && !direct(edge)),
+  );
   const withOne = (edge: Edge): Edge[] => {
     const back = findPath(edges, edge.to, edge.from, direct);
     return back.length === 0 ? [] : [edge, ...back];
@@ -85,7 +87,7 @@ function findPath(
 
 function walkBack(reachedBy: ReadonlyMap<number, Edge>, from: number, to: number): Edge[] {
   const path: Edge[] = [];
-  for (let node = to; path.length === 0 || node !== from; ) {
+  for (let node = to; path.length === 0 || node !== from;) {
     const edge = reachedBy.get(node);
     if (!edge) break;
     path.unshift(edge);
@@ -98,8 +100,7 @@ function walkBack(reachedBy: ReadonlyMap<number, Edge>, from: number, to: number
 function classify(cycle: readonly Edge[]): AnomalyKind {
   const kinds = cycle.map(({ kind }) => kind);
   const overtaken = kinds.filter((kind) => kind === 'rw').length;
-  const base =
-    overtaken > 1 ? 'G2' : overtaken === 1 ? 'G-single' : kinds.includes('wr') ? 'G1c' : 'G0';
+  const base = overtaken > 1 ? 'G2' : overtaken === 1 ? 'G-single' : kinds.includes('wr') ? 'G1c' : 'G0';
   if (kinds.includes('realtime')) return `${base}-realtime`;
   return kinds.includes('session') ? `${base}-session` : base;
 }

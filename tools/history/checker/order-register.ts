@@ -20,7 +20,9 @@ export function orderRegister(
     cluster.firstEnd = Math.min(cluster.firstEnd, completedAt);
     cluster.lastBegin = Math.max(cluster.lastBegin, invokedAt);
   };
-  const seen = new Set(operations.flatMap(({ reads }) => reads.filter((read) => read.key === key)).map(({ shows }) => shows));
+  const seen = new Set(
+    operations.flatMap(({ reads }) => reads.filter((read) => read.key === key)).map(({ shows }) => shows),
+  );
   for (const operation of operations) {
     const value = valueBy.get(operation.id);
     if (value === undefined || (operation.outcome !== 'ok' && !seen.has(value))) continue;
@@ -38,9 +40,6 @@ export function orderRegister(
   const ordered = [...clusters.values()].toSorted((one, other) => placeOf(one) - placeOf(other));
   return {
     key,
-    versions: [
-      { by: null, shows: [first] },
-      ...ordered.map(({ value, by }) => ({ by, shows: [value] })),
-    ],
+    versions: [{ by: null, shows: [first] }, ...ordered.map(({ value, by }) => ({ by, shows: [value] }))],
   };
 }

@@ -23,12 +23,19 @@ export function makeSerialHistory(seed: number, count: number): History {
   for (let n = 0; n < MEMBERS; n += 1) memberVersions.set(`watch ${n}`, [{ by: null, shows: ['absent'] }]);
   const capBy = new Map<string, string>();
   const operations = schedule(random, count).map((pending): Operation => {
-    const { happensAt, ...times } = pending;
+    const { happensAt: _happensAt, ...times } = pending;
     const done = perform(state, { versions, memberVersions, capBy }, pending.id, random);
     const isLost = random() < 0.08;
     const { writes } = done;
     if (isLost)
-      return { ...times, ...done, writes, reads: [], outcome: 'unknown', completedAt: Number.POSITIVE_INFINITY };
+      return {
+        ...times,
+        ...done,
+        writes,
+        reads: [],
+        outcome: 'unknown',
+        completedAt: Number.POSITIVE_INFINITY,
+      };
     return { ...times, ...done, outcome: done.name === 'refused' ? 'fail' : 'ok' };
   });
   const objects: ObjectHistory[] = [
@@ -83,7 +90,8 @@ function perform(state: State, stored: Stored, id: string, random: () => number)
   const key = `watch ${Math.floor(random() * MEMBERS)}`;
   const own = stored.memberVersions.get(key) ?? [];
   const shows = own.at(-1)?.shows ?? [];
-  if (draw < 0.9 || own.length > 2) return { name: 'list', writes: [], reads: [{ key, shows: shows[0] ?? '' }] };
+  if (draw < 0.9 || own.length > 2)
+    return { name: 'list', writes: [], reads: [{ key, shows: shows[0] ?? '' }] };
   own.push({ by: id, shows: [own.length === 1 ? 'present' : 'absent'] });
   return { name: own.length === 2 ? 'add' : 'remove', writes: [key], reads: [] };
 }

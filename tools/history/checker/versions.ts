@@ -1,4 +1,10 @@
-import { describeOperation, type Anomaly, type History, type ObjectHistory, type Operation } from './history.ts';
+import {
+  describeOperation,
+  type Anomaly,
+  type History,
+  type ObjectHistory,
+  type Operation,
+} from './history.ts';
 
 /** A read with the version that it saw. */
 export type PlacedRead = { operation: Operation; key: string; version: number };
@@ -54,23 +60,35 @@ function placeWrites(
   const versionBy = new Map<string, number>();
   versions.forEach(({ by, isSound = true, shows }, version) => {
     if (!isSound)
-      anomalies.push({ kind: 'unsound version', line: `${key} came to ${shows.join(', ')}, which is not allowed` });
+      anomalies.push({
+        kind: 'unsound version',
+        line: `${key} came to ${shows.join(', ')}, which is not allowed`,
+      });
     if (by === null) return;
     const writer = byId.get(by);
     if (!writer?.writes.includes(key)) {
-      anomalies.push({ kind: 'unexplained version', line: `${key} ${shows.join(', ')}: nobody asked for it` });
+      anomalies.push({
+        kind: 'unexplained version',
+        line: `${key} ${shows.join(', ')}: nobody asked for it`,
+      });
       return;
     }
     if (versionBy.has(by))
       anomalies.push({ kind: 'applied twice', line: `${describeOperation(writer)} changed ${key} twice` });
     else if (writer.outcome === 'fail')
-      anomalies.push({ kind: 'dirty write', line: `${describeOperation(writer)} changed ${key} all the same` });
+      anomalies.push({
+        kind: 'dirty write',
+        line: `${describeOperation(writer)} changed ${key} all the same`,
+      });
     versionBy.set(by, version);
     writes.push({ operation: writer, key, version });
   });
   for (const operation of operations)
     if (operation.outcome === 'ok' && operation.writes.includes(key) && !versionBy.has(operation.id))
-      anomalies.push({ kind: 'lost update', line: `${describeOperation(operation)}: ${key} knows nothing of it` });
+      anomalies.push({
+        kind: 'lost update',
+        line: `${describeOperation(operation)}: ${key} knows nothing of it`,
+      });
   return versionBy;
 }
 

@@ -27,7 +27,8 @@ const { anomalies, ledgerFindings, balanceOperations, outcomes, chaos, seconds }
   plantLostUpdate: values.plant,
 });
 
-for (const [name, count] of Object.entries(outcomes).toSorted()) print(`${String(count).padStart(8)}  ${name}`);
+for (const [name, count] of Object.entries(outcomes).toSorted(([one], [other]) => one.localeCompare(other)))
+  print(`${String(count).padStart(8)}  ${name}`);
 const kinds = new Map<string, number>();
 for (const { kind } of anomalies) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
 for (const [kind, count] of kinds) print(`${String(count).padStart(8)}  ANOMALY ${kind}`);

@@ -46,7 +46,14 @@ async function insertUser(tx: Tx, email: string, now: number, isAdmin: boolean):
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('token_ledger')
-    .values({ user_id: id, bucket: 'purchased', delta: PURCHASED, reason: 'grant', reference: `seed ${id}`, at: now })
+    .values({
+      user_id: id,
+      bucket: 'purchased',
+      delta: PURCHASED,
+      reason: 'grant',
+      reference: `seed ${id}`,
+      at: now,
+    })
     .execute();
   return id;
 }

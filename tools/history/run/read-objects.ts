@@ -45,7 +45,9 @@ async function readStored(db: Db): Promise<Stored> {
   const watches = await sql<{ user_id: string; above: number; is_open: boolean }>`
     SELECT user_id, above::int, ended_at IS NULL AS is_open FROM watches ORDER BY number`.execute(db);
   const users = await sql<{ id: string; tokens: number; cap: number | null }>`
-    SELECT id, daily_tokens + welcome_tokens + purchased_tokens AS tokens, daily_cap AS cap FROM users`.execute(db);
+    SELECT id, daily_tokens + welcome_tokens + purchased_tokens AS tokens, daily_cap AS cap FROM users`.execute(
+    db,
+  );
   return {
     ledger: groupByUser(ledger.rows),
     watches: groupByUser(watches.rows),
@@ -138,7 +140,9 @@ export async function readHistories(db: Db, recorded: readonly RecordedOperation
       return { ...operation, reads: [...operation.reads, ...looks, ...never] };
     });
     const operations: Operation[] = [...seen, lookAtEnd(person, stored, end)];
-    const valueBy = new Map(seen.flatMap(({ id, value }) => (value === undefined ? [] : [[id, value] as const])));
+    const valueBy = new Map(
+      seen.flatMap(({ id, value }) => (value === undefined ? [] : [[id, value] as const])),
+    );
     const objects: ObjectHistory[] = [
       { key: balanceOf(person), versions: balanceVersions(stored.ledger.get(person.id) ?? []) },
       orderRegister(capOf(person), showCap(null), operations, valueBy),

@@ -52,7 +52,14 @@ type Workload = {
 };
 
 /** Each session has one operation at a time, as a page that waits for its answer. */
-async function runWorkload({ random, sites, people, admins, limit, minutes }: Workload): Promise<RecordedOperation[]> {
+async function runWorkload({
+  random,
+  sites,
+  people,
+  admins,
+  limit,
+  minutes,
+}: Workload): Promise<RecordedOperation[]> {
   const recorded: RecordedOperation[] = [];
   const busy = new Set<Session>();
   const began = performance.now();
@@ -124,7 +131,8 @@ export async function runHistory(options: HistoryOptions): Promise<HistoryResult
       ledgerFindings: (await auditLedger(books.db)).findings.flatMap(({ rule, rows }) =>
         rows.map((row) => `${rule}: ${row}`),
       ),
-      balanceOperations: recorded.filter(({ isOfBalance, outcome }) => isOfBalance && outcome !== 'fail').length,
+      balanceOperations: recorded.filter(({ isOfBalance, outcome }) => isOfBalance && outcome !== 'fail')
+        .length,
       outcomes,
       chaos: chaos.counts,
       seconds: (performance.now() - began) / 1_000,

@@ -19,7 +19,10 @@ export function send(site: string, cookie: string, { method, path, body }: Call)
     cookie,
     origin: site,
     'sec-fetch-site': 'same-origin',
-    ...(text !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+    ...(text !== undefined && {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+    }),
   };
   return new Promise((resolve) => {
     const call = request(site + path, { method, agent, headers, timeout: TIMEOUT_MS });

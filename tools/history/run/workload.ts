@@ -29,7 +29,7 @@ const MAX_CAP = 10_000;
 const QUESTIONS = ['What is a pip?', 'What is a stop loss?', 'What is leverage?', 'hello'];
 
 const isOk = ({ status }: Reply): boolean => status >= 200 && status < 300;
-const parse = <T>({ body }: Reply): T => JSON.parse(body) as T;
+const parse = ({ body }: Reply): unknown => JSON.parse(body);
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 const now = (): number => performance.now();
 
@@ -46,7 +46,8 @@ async function ask(client: Client, call: Call, isRepeatable: boolean): Promise<O
     const total = attempts + sent.length - 1;
     const good = replies.find(isOk);
     if (good) return { outcome: 'ok', reply: good, attempts: total };
-    if (sent.some((one) => one === 'lost' || (typeof one !== 'string' && one.status >= 500))) isDoubtful = true;
+    if (sent.some((one) => one === 'lost' || (typeof one !== 'string' && one.status >= 500)))
+      isDoubtful = true;
     else if (replies[0] && !isDoubtful) return { outcome: 'fail', reply: replies[0], attempts: total };
     const isFinal = replies.length === sent.length && replies.every(({ status }) => status < 500);
     if (isFinal || attempts >= MAX_ATTEMPTS || (isDoubtful && !isRepeatable))
@@ -78,7 +79,7 @@ const readAccount: Act = async (client) => {
   const begun = now();
   const done = await ask(client, { method: 'GET', path: '/api/tokens' }, true);
   if (!done.reply || !isOk(done.reply)) return null;
-  const account = parse<{ tokensRemaining: number; dailyCap: { tokens: number | null } }>(done.reply);
+  const account = parse(done.reply) as { tokensRemaining: number; dailyCap: { tokens: number | null } };
   const reads = [
     read(balanceOf(person), showTokens(account.tokensRemaining)),
     read(capOf(person), showCap(account.dailyCap.tokens)),
@@ -91,7 +92,7 @@ const readLedger: Act = async (client) => {
   const begun = now();
   const done = await ask(client, { method: 'GET', path: '/api/tokens/ledger?limit=5' }, true);
   if (!done.reply || !isOk(done.reply)) return null;
-  const [newest] = parse<{ entries: Array<{ id: string; balanceAfter: number }> }>(done.reply).entries;
+  const [newest] = (parse(done.reply) as { entries: Array<{ id: string; balanceAfter: number }> }).entries;
   const reads = newest
     ? [
         read(balanceOf(person), showEntry(newest.id)),
@@ -109,7 +110,7 @@ const chat: Act = async (client) => {
   const done = await ask(client, { method: 'POST', path: '/api/chat/message', body }, true);
   const reply =
     done.reply && isOk(done.reply)
-      ? parse<{ tokensDeducted: number; tokensRemaining: number }>(done.reply)
+      ? (parse(done.reply) as { tokensDeducted: number; tokensRemaining: number })
       : null;
   const key = balanceOf(person);
   // A repeated message is told what is left by then.
@@ -129,7 +130,7 @@ const changeTokens: Act = async (client) => {
   const key = balanceOf(person);
   const reads =
     done.reply && isOk(done.reply) && done.attempts === 1
-      ? [read(key, showTokens(parse<{ tokensRemaining: number }>(done.reply).tokensRemaining))]
+      ? [read(key, showTokens((parse(done.reply) as { tokensRemaining: number }).tokensRemaining))]
       : [];
   const name = tokens > 0 ? 'grant' : 'revoke';
   return note(begun, done, id, { name, isOfBalance: true, writes: [key], reads });
@@ -160,13 +161,17 @@ const setCap: Act = async (client) => {
 type WatchReply = { watches: Array<{ id: string; above: number | null }> };
 
 const listedIn = (reply: Reply): Set<number> =>
-  new Set(parse<WatchReply>(reply).watches.flatMap(({ above }) => (above === null ? [] : [above])));
+  new Set((parse(reply) as WatchReply).watches.flatMap(({ above }) => (above === null ? [] : [above])));
 
 /** Levels are asked for and let go once each. */
 const memberships = new Map<string, { added: number; ids: Map<number, string>; removed: Set<number> }>();
 
 function membershipOf({ id }: Person) {
-  const known = memberships.get(id) ?? { added: 0, ids: new Map<number, string>(), removed: new Set<number>() };
+  const known = memberships.get(id) ?? {
+    added: 0,
+    ids: new Map<number, string>(),
+    removed: new Set<number>(),
+  };
   memberships.set(id, known);
   return known;
 }
@@ -176,7 +181,7 @@ const listWatches: Act = async (client) => {
   const begun = now();
   const done = await ask(client, { method: 'GET', path: '/api/watches' }, true);
   if (!done.reply || !isOk(done.reply)) return null;
-  for (const { id, above } of parse<WatchReply>(done.reply).watches)
+  for (const { id, above } of (parse(done.reply) as WatchReply).watches)
     if (above !== null) membershipOf(person).ids.set(above, id);
   return note(begun, done, uuid(), { name: 'list watches', listed: listedIn(done.reply) });
 };

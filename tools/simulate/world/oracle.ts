@@ -87,9 +87,20 @@ async function checkDeliveries({ providers, promised, violate }: World, db: Db):
   }>`SELECT count(*)::int AS count FROM outbox WHERE sent_at IS NOT NULL`.execute(db);
   if ((sent[0]?.count ?? 0) > accepted.size) violate('a mail counts as sent that never went out');
   const rows = await db.selectFrom('messages').select(['content']).where('role', '=', 'user').execute();
-  for (const text of promised.telegram) {
+  for (const { text, isChatEnded } of promised.telegram) {
     const count = rows.filter(({ content }) => content === text).length;
     if (count > 1) violate(`a message to the bot was taken ${count} times`);
+    if (count > 0 && isChatEnded) violate('a chat goes on after everything of its account was ended');
+  }
+}
+
+/** What was answered as stored is there, and of its owner. */
+async function checkUploads({ promised, providers, violate }: World, db: Db): Promise<void> {
+  const rows = await db.selectFrom('uploads').select(['id', 'user_id', 'stored_at']).execute();
+  for (const { url, account } of promised.uploads) {
+    const row = rows.find(({ id }) => url.endsWith(id));
+    if (row?.user_id !== account.id || row?.stored_at === null || !providers.storage.files.has(row?.id ?? ''))
+      violate(`a stored picture of user ${account.number} is gone`);
   }
 }
 
@@ -109,6 +120,7 @@ export async function checkEverything(world: World, db: Db): Promise<void> {
   await checkChats(world, db);
   await checkAdminActs(world, db);
   await checkPayments(world, db);
+  await checkUploads(world, db);
   await checkDeliveries(world, db);
   checkLimits(world);
 }

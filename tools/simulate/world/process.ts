@@ -3,16 +3,22 @@ import { openFakeCalendar } from '../../../server/adapters/calendar/fake.ts';
 import { createOfflineCountries } from '../../../server/adapters/geo/geoip-country.ts';
 import { openPaypal } from '../../../server/adapters/payments/paypal/paypal.ts';
 import { standInKeys } from '../../../server/adapters/payments/paypal/stand-in/signed-messages.ts';
-import { createFakeStorage } from '../../../server/adapters/storage/fake.ts';
 import { readConfig } from '../../../server/config.ts';
+import { openBtcpay } from '../../../server/adapters/payments/btcpay/btcpay.ts';
+import { standInStore } from '../../../server/adapters/payments/btcpay/stand-in.ts';
 import type { Deps } from '../../../server/deps.ts';
 import { createCertificateStore } from '../../../server/features/payments/card/certificate-store.ts';
+import {
+  createClockJobs,
+  holdWhileMistrusted,
+  type StoredClock,
+} from '../../../server/platform/clock/stored-clock.ts';
 import { openDatabase } from '../../../server/platform/database/database.ts';
 import { provenEvidenceFile } from '../../../server/testing/proven-evidence.ts';
 import { handDriven, type HandDrivenJob } from '../../../server/testing/hand-driven-jobs.ts';
 import type { SimulatedDatabase } from '../database.ts';
 import { openDoor } from '../outside/pg.ts';
-import { simulatedNow } from '../outside/time.ts';
+import { openOwnClock, openProcessClock, type MachineClock } from './process-clock.ts';
 import type { Providers } from './providers.ts';
 
 export const SITE = 'http://calmwick.test';
@@ -29,33 +35,39 @@ export const config = readConfig({
 export type SimulatedProcess = {
   owner: string;
   app: App;
-  deps: Deps;
+  deps: Deps & { clock: StoredClock };
   jobs: HandDrivenJob[];
   errors: string[];
 };
 
-type World = { database: SimulatedDatabase; providers: Providers; skewMs: number };
+/** `ownClockMs`: the planted fault, by which a process goes by its own clock. */
+type World = {
+  database: SimulatedDatabase;
+  providers: Providers;
+  machine: MachineClock;
+  ownClockMs: number | null;
+};
 
 /** The real composition of the server (server/app.ts) with everything outside of it handed in. */
 export async function startProcess(
   owner: string,
-  { database, providers, skewMs }: World,
+  { database, providers, machine, ownClockMs }: World,
 ): Promise<SimulatedProcess> {
   const address = `simulation://${owner}`;
   openDoor(address, database.openDoor(owner));
-  const now = (): number => simulatedNow() + skewMs;
   const errors: string[] = [];
   const opened = openDatabase(address, () => undefined);
-  const deps: Deps = {
+  const clock = ownClockMs === null ? await openProcessClock(opened.db, machine) : openOwnClock(ownClockMs);
+  const deps: SimulatedProcess['deps'] = {
     config,
     publicUrl: SITE,
-    clock: { now, realNow: now, speed: 1 },
+    clock,
     database: opened,
     market: providers.market,
     calendar: openFakeCalendar(),
     evidenceFile: provenEvidenceFile(),
     mail: { name: 'simulated', send: (mail) => providers.sendMail(owner, mail) },
-    storage: createFakeStorage(),
+    storage: providers.storage,
     push: { publicKey: 'A'.repeat(87), send: () => Promise.resolve({ kind: 'gone' }) },
     countries: createOfflineCountries(),
     languageModel: null,
@@ -72,7 +84,13 @@ export async function startProcess(
       certificateStore: createCertificateStore(opened.db),
     }),
     testCards: null,
-    crypto: null,
+    crypto: openBtcpay({
+      ...standInStore,
+      url: 'https://btcpay.invalid',
+      test: true,
+      httpFetch: (url, init) => providers.fetchBtcpay(owner, url, init),
+      pages: [SITE],
+    }),
     testCrypto: null,
     log: {
       info: () => undefined,
@@ -83,5 +101,10 @@ export async function startProcess(
   };
   const app = await createApp(deps);
   await app.server.ready();
-  return { owner, app, deps, jobs: handDriven(app, { db: opened.db, clock: deps.clock }), errors };
+  const all = [
+    ...holdWhileMistrusted(app.jobs, clock),
+    ...createClockJobs(opened.db, clock, config, deps.log),
+  ];
+  const jobs = handDriven({ jobs: all, recordIdleQueue: app.recordIdleQueue }, { db: opened.db, clock });
+  return { owner, app, deps, jobs, errors };
 }

@@ -2,19 +2,21 @@ import { releaseJobsOf } from '../../../server/platform/queue/dead-workers.ts';
 import type { SimulatedDatabase } from '../database.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { startProcess, type SimulatedProcess } from './process.ts';
+import type { MachineClock } from './process-clock.ts';
 import type { Providers } from './providers.ts';
 
 export type ProcessParts = {
   scheduler: Scheduler;
   database: SimulatedDatabase;
   providers: Providers;
-  /** Between the clocks of one process and the next. */
-  skewMs: number;
+  /** The planted fault: between the clocks of one process and the next; null where all follow the database's. */
+  skewMs: number | null;
 };
 
 /** The places where processes run; one that dies leaves its place empty until somebody starts it again. */
 export function createProcesses({ scheduler, database, providers, skewMs }: ProcessParts) {
   const places: Array<SimulatedProcess | null> = [];
+  const machines: MachineClock[] = [];
   const lives: number[] = [];
   const deaths = new Map<string, { happened: Promise<void>; happen: () => void }>();
   /** Workers of dead processes, whose jobs nobody has taken back yet. */
@@ -26,7 +28,9 @@ export function createProcesses({ scheduler, database, providers, skewMs }: Proc
     const owner = `p${place}.${lives[place]}`;
     const { promise: happened, resolve: happen } = Promise.withResolvers<void>();
     deaths.set(owner, { happened, happen });
-    return startProcess(owner, { database, providers, skewMs: skewMs * place });
+    const machine = (machines[place] ??= { skewMs: 0 });
+    const ownClockMs = skewMs === null ? null : skewMs * place;
+    return startProcess(owner, { database, providers, machine, ownClockMs });
   };
 
   /** Takes the jobs of the dead back, as each process does when it comes up. */
@@ -59,6 +63,7 @@ export function createProcesses({ scheduler, database, providers, skewMs }: Proc
 
   return {
     places,
+    machines,
     starting,
     start,
     kill,

@@ -1,6 +1,8 @@
 import { MailFailure, type Mail } from '../../../server/adapters/mail/port.ts';
 import type { Fetch } from '../../../server/adapters/payments/http-fetch.ts';
+import { openBtcpayStandIn, standInStore } from '../../../server/adapters/payments/btcpay/stand-in.ts';
 import { openPaypalStandIn } from '../../../server/adapters/payments/paypal/stand-in/stand-in.ts';
+import { createFakeStorage } from '../../../server/adapters/storage/fake.ts';
 import { parseUpdate } from '../../../server/adapters/telegram/parse-update.ts';
 import {
   TelegramError,
@@ -35,6 +37,19 @@ const createCalls =
       return result;
     });
 
+const fetchFrom =
+  (call: Call, name: string, httpFetch: Fetch) =>
+  (owner: string, url: Parameters<Fetch>[0], init: Parameters<Fetch>[1]): Promise<Response> =>
+    call(
+      owner,
+      `asks ${name} ${init.method ?? 'GET'}`,
+      () => httpFetch(url, init),
+      (kind) =>
+        Object.assign(new TypeError('fetch failed'), {
+          cause: { code: kind === 'unknown' ? 'ECONNRESET' : 'ECONNREFUSED' },
+        }),
+    );
+
 type SendText = (chatId: string, text: OutgoingText) => Promise<number>;
 
 const openTelegram = (sendText: SendText): TelegramPort => ({
@@ -49,15 +64,27 @@ const openTelegram = (sendText: SendText): TelegramPort => ({
   parseUpdate,
 });
 
+function openBtcpay(deliveries: Delivery[]) {
+  const pageUrlOf = (id: string): string => `http://calmwick.test/btcpay/${id}`;
+  const btcpay = openBtcpayStandIn({ ...standInStore, now: simulatedNow, pageUrlOf });
+  btcpay.test.deliverTo(({ headers, body }) => {
+    deliveries.push({ about: 'btcpay', url: '/api/webhooks/crypto', headers, body });
+    return Promise.resolve(200);
+  });
+  return btcpay;
+}
+
 export type Providers = ReturnType<typeof openProviders>;
 
 /** Everything outside that the simulated processes share; each call waits for the scheduler and may fail in the ways a network fails. */
 export function openProviders(scheduler: Scheduler, rates: FaultRates) {
   const market = breakoutMarket(simulatedNow());
   const paypal = openPaypalStandIn({ now: simulatedNow });
+  const storage = createFakeStorage();
   const mails: Mail[] = [];
   const texts: SentText[] = [];
   const deliveries: Delivery[] = [];
+  const btcpay = openBtcpay(deliveries);
   let lastUpdate = 0;
 
   paypal.cards.deliverTo(({ headers, body }) => {
@@ -80,20 +107,8 @@ export function openProviders(scheduler: Scheduler, rates: FaultRates) {
         ),
     );
 
-  const fetchPaypal = (
-    owner: string,
-    url: Parameters<Fetch>[0],
-    init: Parameters<Fetch>[1],
-  ): Promise<Response> =>
-    call(
-      owner,
-      `asks PayPal ${init.method ?? 'GET'}`,
-      () => paypal.httpFetch(url, init),
-      (kind) =>
-        Object.assign(new TypeError('fetch failed'), {
-          cause: { code: kind === 'unknown' ? 'ECONNRESET' : 'ECONNREFUSED' },
-        }),
-    );
+  const fetchPaypal = fetchFrom(call, 'PayPal', paypal.httpFetch);
+  const fetchBtcpay = fetchFrom(call, 'BTCPay', btcpay.httpFetch);
 
   const sendText = (owner: string, chatId: string, { text, replyTo }: OutgoingText): Promise<number> =>
     call(
@@ -123,5 +138,18 @@ export function openProviders(scheduler: Scheduler, rates: FaultRates) {
     });
   };
 
-  return { market, paypal, mails, texts, deliveries, sendMail, fetchPaypal, telegramOf, writeToBot };
+  return {
+    market,
+    paypal,
+    btcpay,
+    storage,
+    mails,
+    texts,
+    deliveries,
+    sendMail,
+    fetchPaypal,
+    fetchBtcpay,
+    telegramOf,
+    writeToBot,
+  };
 }

@@ -1,8 +1,8 @@
-import { LOST, type Account, type World } from './world.ts';
+import { LOST, type Account, type Operation, type World } from './world.ts';
+import { confirmTelegram, signOutEverywhere } from './access-operations.ts';
+import { buyByCrypto, upload } from './provider-operations.ts';
 import { TELEGRAM_SECRET } from './process.ts';
 import type { Answer, Client } from './client.ts';
-
-export type Operation = (world: World, account: Account) => Promise<void>;
 
 const MINUTE_MS = 60_000;
 /** For so long a process may trust what it has read of a session (server/platform/http/sessions/session.ts). */
@@ -13,6 +13,8 @@ const TEXTS = [
   'Give me a signal for EUR/USD',
   'Give me a daily signal for EUR/USD please',
   'What about gold?',
+  'Give me a practice idea for EUR/USD',
+  'Any practice idea?',
   'Watch EUR/USD above 1.09',
   'How are my signals doing?',
   'Remember that my stake is 50 dollars',
@@ -158,6 +160,7 @@ const resetPassword: Operation = async (world, account) => {
   const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
   if (token === undefined) return;
   const old = account.client;
+  const begunConfirms = account.confirms;
   const password = `calm harbour ${world.scheduler.random.below(1e6)}`;
   const answer = await world.ask(
     account,
@@ -168,6 +171,7 @@ const resetPassword: Operation = async (world, account) => {
   if (!isOk(answer)) return;
   account.password = password;
   if (old.cookie !== null) account.ended.push({ client: { ...old }, at: world.now() });
+  if (begunConfirms === account.confirms) account.isChatEnded = true;
   await signIn(world, account);
 };
 
@@ -237,7 +241,7 @@ const linkTelegram: Operation = async (world, account) => {
 
 const writeToBot: Operation = async (world, account) => {
   const text = `What is a pip, please? Number ${world.promised.telegram.length + 1}`;
-  world.promised.telegram.push(text);
+  world.promised.telegram.push({ text, isChatEnded: account.isChatEnded });
   world.providers.writeToBot(account.chatId, text, { 'x-telegram-bot-api-secret-token': TELEGRAM_SECRET });
 };
 
@@ -257,7 +261,11 @@ export const operations: ReadonlyArray<{ name: string; run: Operation; share: nu
   { name: 'set a daily cap', run: setCap, share: 0.5 },
   { name: 'admin act', run: byAdmin, share: 2 },
   { name: 'link Telegram', run: linkTelegram, share: 2 },
+  { name: 'confirm Telegram', run: confirmTelegram, share: 3 },
   { name: 'write to the bot', run: writeToBot, share: 3 },
+  { name: 'sign out everywhere', run: signOutEverywhere, share: 1 },
+  { name: 'buy by crypto', run: buyByCrypto, share: 2 },
+  { name: 'upload', run: upload, share: 1.5 },
 ];
 
 export { register, signIn };

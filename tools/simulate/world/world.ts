@@ -13,7 +13,13 @@ export type Account = {
   /** Cookies that a 2xx answer has ended, and when. */
   ended: Array<{ client: Client; at: number }>;
   chatId: number;
+  /** Everything issued for the account was ended, and nobody has begun to connect the chat since. */
+  isChatEnded: boolean;
+  /** How often somebody began to connect the chat. */
+  confirms: number;
 };
+
+export type Operation = (world: World, account: Account) => Promise<void>;
 
 /** What a driver of the product was told, to be compared with the database at the end. */
 export type Promised = {
@@ -21,7 +27,8 @@ export type Promised = {
   adminChanges: Array<{ reason: string; status: number }>;
   captures: Array<{ order: string; status: number }>;
   wrongPasswords: Array<{ email: string; address: string; minute: number }>;
-  telegram: string[];
+  telegram: Array<{ text: string; isChatEnded: boolean }>;
+  uploads: Array<{ url: string; account: Account }>;
   ideas: Map<string, string>;
 };
 
@@ -41,6 +48,7 @@ export function createWorld(parts: ProcessParts & { rates: FaultRates; favourite
     captures: [],
     wrongPasswords: [],
     telegram: [],
+    uploads: [],
     ideas: new Map(),
   };
 
@@ -73,11 +81,14 @@ export function createWorld(parts: ProcessParts & { rates: FaultRates; favourite
     const line = `request ${number} of ${account ? `user ${account.number}` : 'nobody'}: ${call.method} ${call.url.replace(/[\w-]{30,}/, '*')}`;
     if (!chosen) return LOST;
     scheduler.write(`${chosen.owner} ${line}`);
+    const isMistrusted = chosen.deps.clock.mistrust() !== null;
     const answer =
       (await processes.untilDeath(chosen.owner, request(chosen.app.server, client, call))) ?? LOST;
     scheduler.noteActivity();
     const digest = createHash('sha256').update(answer.body).digest('hex').slice(0, 8);
     scheduler.write(`${chosen.owner} ${line} => ${answer.status} ${digest}`);
+    if (isMistrusted && answer.status !== 0 && answer.status !== 503)
+      violate(`${call.method} ${call.url} answered ${answer.status} by a clock that nobody should go by`);
     if (answer.status === 500)
       violate(
         `${call.method} ${call.url} answered 500: ${chosen.errors.at(-1) ?? answer.body.slice(0, 200)}`,
