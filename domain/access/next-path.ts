@@ -4,6 +4,6 @@ const MAX_LENGTH = 300;
 export function toSafeNextPath(next: unknown): string | null {
   if (typeof next !== 'string' || next.length > MAX_LENGTH || !next.isWellFormed()) return null;
   if (!next.startsWith('/') || next.includes('//') || next.includes('\\') || /\p{C}/u.test(next)) return null;
-  const path = next.split(/[?#]/, 1)[0] ?? '/';
+  const path = next.replace(/[?#].*/, '');
   return path === '/' || path === '/login' || path.startsWith('/api') ? null : next;
 }

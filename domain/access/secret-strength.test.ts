@@ -51,6 +51,7 @@ test.each([
   ['steps of two are no run', 'acegikmo', 24],
   ['a run that turns counts the turn', 'abcb', 1.5 * 3],
   ['letters outside the first plane are one each', '🐢🦊🐙🌵', 8],
+  ['the first two signs of all count like others', '\u0000\u0001\u0002', 2 * Math.log2(3)],
   ['a run of them counts its first two', '🐢🐣🐤🐥', 4],
 ])('%s: %s has %s bits', (_what, secret, bits) => {
   expect(estimateSecretBits(secret)).toBeCloseTo(bits, 9);

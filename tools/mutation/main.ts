@@ -3,7 +3,8 @@ import { AREA_VARIABLE, areaNames, areas, isAreaName, type AreaName } from './ar
 
 /** Results that are used again where neither the mutated file nor its tests have changed; `--fresh` measures all. */
 const CACHE = 'node_modules/.cache/mutation';
-const TIMEOUT_MS = 30_000;
+/** Beside what the tests take by themselves. */
+const TIMEOUT_MS = { rules: 8_000, joins: 30_000 };
 
 async function measureArea(name: AreaName, isFresh: boolean): Promise<void> {
   const { mutated, leastPercent, isServer } = areas[name];
@@ -19,7 +20,7 @@ async function measureArea(name: AreaName, isFresh: boolean): Promise<void> {
     // What is made once when a module is loaded would need all tests of the area for each change.
     ignoreStatic: isServer,
     concurrency: 1,
-    timeoutMS: TIMEOUT_MS,
+    timeoutMS: isServer ? TIMEOUT_MS.joins : TIMEOUT_MS.rules,
     incremental: true,
     incrementalFile: `${CACHE}/${name}.json`,
     force: isFresh,
@@ -27,6 +28,7 @@ async function measureArea(name: AreaName, isFresh: boolean): Promise<void> {
     tsconfigFile: 'tools/mutation/no-tsconfig.json',
     tempDirName: `.stryker-tmp/${name}`,
     ignorePatterns: [
+      '.stryker-tmp',
       'web',
       'e2e',
       'bench',

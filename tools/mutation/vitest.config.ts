@@ -11,7 +11,8 @@ export default defineConfig({
     include: [...tests],
     setupFiles: ['./tools/testing/fixed-seed.ts'],
     globalSetup: isServer ? ['./server/testing/global-setup.ts'] : [],
-    isolate: false,
+    // Importing the app takes longer than most tests; of rules each file has its own modules, so that constants are measured too.
+    isolate: !isServer,
     // A machine under load is no killed mutant.
     testTimeout: 60_000,
     hookTimeout: 60_000,

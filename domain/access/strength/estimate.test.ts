@@ -113,3 +113,22 @@ test.each(['calmwick', 'sunshine', 'zelda2020'])('%s with a mark at either end i
     ])
       expect(isGuessable(password)).toBe(true);
 });
+
+test('one mark beside a short word counts for ten guesses each, and two different ones for more', () => {
+  const ranks = ['kq7vw', 'kq7vw!', '!!!kq7vw', 'kq7v', 'kq7v!', 'kq7v!!!!!!', '!kq7v', 'kq7v!?;'];
+  expect(ranks.map((password) => rankPassword(password, maya))).toEqual([
+    'guessable',
+    'fair',
+    'fair',
+    'guessable',
+    'guessable',
+    'guessable',
+    'guessable',
+    'fair',
+  ]);
+});
+
+test('nothing but marks or spaces is guessable', () => {
+  for (const password of ['      ', '!!!!!!??????', '   !!   ', '!'.repeat(30)])
+    expect(rankPassword(password, maya)).toBe('guessable');
+});

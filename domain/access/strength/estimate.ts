@@ -15,17 +15,12 @@ const MIN_GUESSES_LOG10 = 6;
 const MARKS_LOG10 = 1;
 const MAX_SUBSTITUTIONS = 4;
 
-const MARK = /^[!-/:-@[-`{-~]$/;
+const MARKS_BEFORE = /^([!-/:-@[-`{-~])\1*/;
+const MARKS_AFTER = /([!-/:-@[-`{-~])\1*$/;
 
 /** Without one mark, however often it is repeated, at either end. */
-function trimMarks(text: string): string {
-  const trimmed = text.trim();
-  const [first = '', last = ''] = [trimmed.at(0), trimmed.at(-1)];
-  let [from, to] = [0, trimmed.length];
-  if (MARK.test(first)) while (trimmed[from] === first) from += 1;
-  if (MARK.test(last)) while (to > from && trimmed[to - 1] === last) to -= 1;
-  return trimmed.slice(from, to).trim();
-}
+const trimMarks = (text: string): string =>
+  text.trim().replace(MARKS_BEFORE, '').replace(MARKS_AFTER, '').trim();
 
 const estimator = new ZxcvbnFactory({
   dictionary: { passwords, commonWords, firstNames },
@@ -40,11 +35,10 @@ function estimateGuessesLog10(password: string, owner: PasswordOwner): number {
   if (whole.trim() === normalisePassword(owner.email)) return 0;
   if (Array.from(password).length >= LONG_ENOUGH) return Number.POSITIVE_INFINITY;
   const words = listGuessableWords(owner);
-  const guess = (text: string): number =>
-    estimator.check(text.slice(0, ESTIMATED_LENGTH), words).guessesLog10;
+  const guess = (text: string): number => estimator.check(text, words).guessesLog10;
   const core = trimMarks(whole);
   const ofWhole = guess(whole);
-  return core === whole || core === '' ? ofWhole : Math.min(ofWhole, guess(core) + MARKS_LOG10);
+  return core === whole ? ofWhole : Math.min(ofWhole, guess(core) + MARKS_LOG10);
 }
 
 export type PasswordStrength = 'guessable' | 'fair' | 'good' | 'strong';

@@ -18,11 +18,11 @@ export type PasswordOwner = {
 
 export const normalisePassword = (value: string): string => value.normalize('NFKC').toLowerCase();
 
-const separators = /[\s\p{P}\p{S}]+/gu;
+const separators = /[\s\p{P}\p{S}]/gu;
 const digitsAtEdges = /^\d+|\d+$/gu;
 
 const productWords: readonly string[] = [
-  ...`${PRODUCT_WORDS} ${FOREIGN_WORDS}`.split(/\s+/),
+  ...`${PRODUCT_WORDS} ${FOREIGN_WORDS}`.split(/\s/),
   ...instruments.flatMap(({ pair, name, spoken }) =>
     [pair, name, ...spoken].map((word) => normalisePassword(word).replace(separators, '')),
   ),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '@app/domain/time.ts';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
@@ -14,7 +15,7 @@ import { NOON, startTestApp } from '../../testing/app.ts';
 import { aUser } from '../../testing/users/builders.ts';
 import * as ledger from '../../testing/payments/holdings.ts';
 import { readOfUser } from '../../platform/database/user-statement.ts';
-import { lockSpendableBalance, selectSpendable, spendTokens } from './store.ts';
+import { lockSpendableBalance, readSpentByDay, selectSpendable, spendTokens } from './store.ts';
 
 const app = await startTestApp();
 const other = openDatabase(app.connectionString, () => undefined);
@@ -214,4 +215,29 @@ test('the balance on the screen turns by itself at midnight and when the welcome
   } finally {
     await watched.close();
   }
+});
+
+test('why welcome tokens were withheld is read with the balance, and is not there where they were not', async () => {
+  const waiting = await aUser(app);
+  await app.query(
+    `INSERT INTO withheld_welcomes (user_id, state, reason, at) VALUES ('${waiting.id}', 'waiting', 'busy_network', 0)`,
+  );
+  expect(await balanceOf(waiting.id, NOON)).toMatchObject({ welcomeState: 'waiting' });
+  const { id } = await aUser(app);
+  expect(await balanceOf(id, NOON)).not.toHaveProperty('welcomeState');
+});
+
+test('nobody has no balance to spend from', async () => {
+  await expect(pay(randomUUID(), 1, NOON)).rejects.toMatchObject({ code: 'not_signed_in' });
+});
+
+test('what was spent is read for fourteen days, today included', async () => {
+  const { id } = await aUser(app);
+  const today = utcDay(NOON);
+  for (const daysAgo of [15, 14, 13, 1, 0]) await pay(id, daysAgo + 1, NOON - daysAgo * DAY_MS);
+  expect([...(await readSpentByDay(app.db, id, NOON))].toSorted(([a], [b]) => a - b)).toEqual([
+    [today - 13, 14],
+    [today - 1, 2],
+    [today, 1],
+  ]);
 });

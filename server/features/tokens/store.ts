@@ -56,7 +56,7 @@ export function chargeTokens(
   { balance, cap, clockEntries }: ReadBalance,
   { cost, reference, now }: { cost: number; reference: string; now: number },
 ): { write: UserWrite; remaining: number } | null {
-  const spent = cost > 0 && cost > spendableTokens(balance, cap) ? null : deductTokens(balance, cost);
+  const spent = cost > spendableTokens(balance, cap) ? null : deductTokens(balance, cost);
   if (!spent) return null;
   assertExplainedChange(balance, spent.balance, spent.entries);
   const entries = [
@@ -104,7 +104,7 @@ export async function spendTokens(
   { userId, cost, reference, now }: SpendTokens,
 ): Promise<{ remaining: number } | null> {
   const { balance, cap } = await lockSpendableBalance(tx, userId, now);
-  const spent = cost > 0 && cost > spendableTokens(balance, cap) ? null : deductTokens(balance, cost);
+  const spent = cost > spendableTokens(balance, cap) ? null : deductTokens(balance, cost);
   if (!spent || (await isSuspended(tx, userId))) return null;
   if (spent.entries.length > 0) {
     await saveBalance(tx, { userId, balance: spent.balance, entries: spent.entries, reference, now });
