@@ -38,10 +38,12 @@ async function rotateKeyFile({ DATA_DIR }: Config): Promise<string> {
   return `${file} has a new key. Restart the app; then npm run seal -- status says when the older ones can go.`;
 }
 
-const describeCounts = ({ secrets, mails, images }: SealCounts): string =>
-  secrets + mails + images === 0
+const isAllCurrent = ({ secrets, mails, images }: SealCounts): boolean => secrets + mails + images === 0;
+
+const describeCounts = (counts: SealCounts): string =>
+  isAllCurrent(counts)
     ? 'Everything is sealed with the newest key: older ones can be removed.'
-    : `Not sealed with the newest key: ${secrets} second factors, ${mails} waiting mails, ${images} images.`;
+    : `Not sealed with the newest key: ${counts.secrets} second factors, ${counts.mails} waiting mails, ${counts.images} images.`;
 
 /** Rounds until none makes it less: what has no key any more stays. */
 async function resealAll(
@@ -56,26 +58,34 @@ async function resealAll(
   }
 }
 
-async function withDatabase(isResealed: boolean): Promise<string> {
+type Outcome = { text: string; isWhole: boolean };
+
+async function withDatabase(isResealed: boolean): Promise<Outcome> {
   const config = await readSealSettings(process.env);
   const server = await openServer(config);
   const keyring = keyringOf(config);
   const database = openDatabase(server.connectionString, () => undefined, { keyring });
   try {
     const storage = sealStorage(openStorage(config), keyring);
-    const { run: reseal } = resealStored({ config, database, storage });
+    const unreadable = new Set<string>();
+    const log = {
+      warn: ({ images }: Record<string, unknown>) => (images as string[]).forEach((id) => unreadable.add(id)),
+    };
+    const { run: reseal } = resealStored({ config, database, storage, log });
     const count = () => countOlderSeals(database.db, config);
-    return describeCounts(isResealed ? await resealAll(reseal, count) : await count());
+    const counts = isResealed ? await resealAll(reseal, count) : await count();
+    const named = unreadable.size > 0 ? `\nImages that cannot be read: ${[...unreadable].join(', ')}` : '';
+    return { text: describeCounts(counts) + named, isWhole: !isResealed || isAllCurrent(counts) };
   } finally {
     await database.close();
     await server.stop();
   }
 }
 
-async function run([word = '', ...more]: readonly string[]): Promise<string> {
+async function run([word = '', ...more]: readonly string[]): Promise<Outcome> {
   if (more.length > 0) throw new ConfigError(USAGE);
-  if (word === 'new-key') return createSealKey();
-  if (word === 'rotate') return rotateKeyFile(readConfig(process.env));
+  if (word === 'new-key') return { text: createSealKey(), isWhole: true };
+  if (word === 'rotate') return { text: await rotateKeyFile(readConfig(process.env)), isWhole: true };
   if (word === 'status' || word === 'reseal') return withDatabase(word === 'reseal');
   throw new ConfigError(USAGE);
 }
@@ -89,6 +99,6 @@ function describeError(error: unknown): string {
 
 if (import.meta.main)
   run(process.argv.slice(2)).then(
-    (text) => process.stdout.write(`${text}\n`, () => process.exit(0)),
+    ({ text, isWhole }) => process.stdout.write(`${text}\n`, () => process.exit(isWhole ? 0 : 1)),
     (error: unknown) => process.stderr.write(`${describeError(error)}\n`, () => process.exit(1)),
   );

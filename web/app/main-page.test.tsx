@@ -276,3 +276,16 @@ test('from the own daily limit the drawer opens at the token account', async () 
   await waitFor(() => expect(document.activeElement).toBe(heading.closest('summary')));
   expect(heading.closest('details')?.open).toBe(true);
 });
+
+test.each([
+  ['linked', 'Sign-in linked', /you can also sign in with it/],
+  ['taken', 'Not linked', /belongs to another account already/],
+  ['proof', 'Not linked', /confirm that it is you/],
+  ['unheard-of', 'Not linked', /could not be linked/],
+])('a return from another sign-in that ended as %s is told once', async (outcome, title, description) => {
+  history.replaceState(null, '', `/?sign-in=${outcome}`);
+  open();
+  await waitFor(() => expect(currentToast()).toMatchObject({ title }));
+  expect(currentToast()?.description).toMatch(description);
+  expect(location.search).toBe('');
+});

@@ -11,6 +11,7 @@ import {
 import { useLogout, useSession } from '../lib/session/session.ts';
 import { useOnline } from '../lib/device/use-online.ts';
 import { ConfirmDialog } from '../ui/overlay/dialog.tsx';
+import { announceLinkedSignIn } from './panels/announce-linked-sign-in.ts';
 import type { OverlayName } from './panels/overlays.tsx';
 import type { PanelName } from './panels/panels.tsx';
 
@@ -30,6 +31,7 @@ export default function MainPage() {
   useEffect(() => {
     removeReturnedPayment();
     clearPaymentStarted();
+    announceLinkedSignIn();
   }, []);
   const online = useOnline();
   const logOut = useLogout();

@@ -6,6 +6,19 @@ export const texts = {
     newVersionNote: 'Nothing you have typed is lost.',
     reload: 'Reload',
   },
+  linkedSignIn: {
+    linked: { title: 'Sign-in linked', description: 'From now on you can also sign in with it.' },
+    failed: 'Not linked',
+    unknown: 'That sign-in could not be linked. Please try again.',
+    reasons: {
+      taken: 'This sign-in belongs to another account already. Nothing has changed.',
+      proof: 'Your proof was too long ago. Please link the sign-in again and confirm that it is you.',
+      expired: 'That took too long, or began in another browser. Please link it again.',
+      cancelled: 'You stopped it. Nothing has changed.',
+      refused: 'That sign-in could not be checked. Please link it again.',
+      down: 'The other site does not answer. Please try again later.',
+    } as Readonly<Record<string, string>>,
+  },
   unreachable: {
     title: 'Your account could not be loaded',
     text: 'The server did not answer properly. This page keeps trying.',

@@ -193,3 +193,26 @@ describe('verifying the email', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Mail cannot be sent now');
   });
 });
+
+test('an account without a password gets a link to set one', async () => {
+  const asked: unknown[] = [];
+  openProfile({
+    getSignInMethods: () => ({
+      hasPassword: false,
+      passkeys: [],
+      codes: null,
+      hasAdminApp: false,
+      identities: [],
+      provedUntil: null,
+    }),
+    forgotPassword: ({ body }) => {
+      asked.push(body);
+      return { ok: true as const };
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Set a password' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set a password' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Send the link' }));
+  await waitFor(() => expect(asked).toEqual([{ email: userFixture().email }]));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Set a password' })).toBeNull());
+});

@@ -80,3 +80,18 @@ describe('a recovery code', () => {
     expect(codes.filter((code) => code === 'wrong_code')).toHaveLength(3);
   });
 });
+
+test('wrong codes are told to the owner, at most once a day', async () => {
+  const admin = await anAdminWithRecoveryCodes();
+  const notices = async () =>
+    (
+      await app.db.selectFrom('outbox').select('subject').where('recipient', '=', admin.email).execute()
+    ).filter(({ subject }) => subject === 'Wrong codes for your admin access').length;
+  for (let n = 0; n < 4; n += 1) await captureRefusal(open(admin, '000000'));
+  expect(await notices()).toBe(0);
+  for (let n = 0; n < 3; n += 1) await captureRefusal(open(admin, wrongRecoveryCode()));
+  expect(await notices()).toBe(1);
+  app.clock.advance(24 * 60 * MINUTE_MS);
+  for (let n = 0; n < 5; n += 1) await captureRefusal(open(admin, '000000'));
+  expect(await notices()).toBe(2);
+});

@@ -44,6 +44,12 @@ export const writeRecoveryCodeUsedMail = (
     ...ifNotYouBlocks(sender),
   ]);
 
+export const writeWrongCodesMail = (recipient: string, sender: LetterSender): QueuedMail =>
+  writeAdminMail(recipient, sender, 'Wrong codes for your admin access', [
+    'Somebody who is signed in to your account has typed several wrong codes for the admin pages. They stayed closed, and further codes have to wait. You get this mail at most once a day.',
+    ...ifNotYouBlocks(sender),
+  ]);
+
 export const writeFactorResetMail = (recipient: string, sender: LetterSender): QueuedMail =>
   writeAdminMail(recipient, sender, 'The second factor of your admin access was removed', [
     'Whoever runs the server has removed it, and signed you out everywhere. The admin pages are closed until you have set up a new one there.',

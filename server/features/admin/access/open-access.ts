@@ -1,13 +1,15 @@
 import type { AdminAccessState } from '@app/contracts/admin/access.ts';
 import type { PasskeyReply } from '@app/contracts/accounts/passkeys.ts';
+import { DAY_MS } from '@app/domain/time.ts';
 import { recordAdminAction } from '../../../platform/access/admin-log.ts';
 import { consumeCode } from '../../../platform/access/second-factor/check-code.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { queueMail } from '../../../platform/database/outbox.ts';
 import { letterSenderOf } from '../../../platform/notifications/letter-sender.ts';
 import { AppError } from '../../../platform/http/errors.ts';
+import { countCalls } from '../../../platform/http/limits/stored-counts.ts';
 import { readOpenedState, type AdminAccessDeps, type AdminCall } from './access-state.ts';
-import { writeRecoveryCodeUsedMail } from './mail-texts.ts';
+import { writeRecoveryCodeUsedMail, writeWrongCodesMail } from './mail-texts.ts';
 import { lockAdmin, openAdminSession } from './store.ts';
 
 /** @throws AppError wrong_code, second_factor (none is set up), too_many */
@@ -44,20 +46,36 @@ export const openAccessByPasskey = (
   });
 
 async function openLogged(
-  { database, log }: AdminAccessDeps,
-  { user, address, realNow }: AdminCall,
+  deps: AdminAccessDeps,
+  call: AdminCall,
   open: () => Promise<void>,
 ): Promise<AdminAccessState> {
+  const { database, log } = deps;
+  const { user, address, realNow } = call;
   const logFields = { event: 'admin-access', userId: user.userId, address };
-  await open().catch((error: unknown) => {
+  await open().catch(async (error: unknown) => {
     log.warn(
       { ...logFields, result: error instanceof AppError ? error.code : 'failed' },
       'admin access refused',
     );
+    if (error instanceof AppError && error.code === 'wrong_code') await countWrongCode(deps, call);
     throw error;
   });
   log.info({ ...logFields, result: 'ok' }, 'admin access opened');
   return readOpenedState(database.db, user, realNow);
+}
+
+/** Whoever types codes has a session already, so the owner hears of fewer than of wrong passwords. */
+const NOTICE_WRONG_CODES = 5;
+
+/** At most one notice a day, however many wrong codes there are. */
+async function countWrongCode(deps: AdminAccessDeps, { user, now }: AdminCall): Promise<void> {
+  const { count } = await countCalls(deps.database.db, `wrong-admin-code:${user.userId}`, DAY_MS, now);
+  if (count !== NOTICE_WRONG_CODES) return;
+  await deps.database.transact(async (tx) => {
+    const admin = await lockAdmin(tx, user.userId);
+    if (admin) await queueMail(tx, writeWrongCodesMail(admin.email, letterSenderOf(deps)), now);
+  });
 }
 
 async function recordRecovery(

@@ -4,10 +4,7 @@ import pg from 'pg';
  * Whether what the app and its database say to each other may cross a network unencrypted. The driver says to which host and how
  * it connects, because libpq's environment (PGHOST, PGSSLMODE) and repeated parameters count there as well.
  */
-export function isPlaintextDatabase(
-  databaseUrl: string,
-  isLoopbackHost: (host: string) => boolean,
-): boolean {
+export function isPlaintextDatabase(databaseUrl: string, isLoopbackHost: (host: string) => boolean): boolean {
   const connection = readConnection(databaseUrl);
   if (!connection) return true;
   const { host, ssl } = connection;
@@ -17,7 +14,7 @@ export function isPlaintextDatabase(
   return !ssl || mode === 'prefer' || (typeof ssl === 'object' && ssl.rejectUnauthorized === false);
 }
 
-type Connection = Pick<pg.Client, 'host' | 'ssl'>;
+type Connection = { host: string; ssl: boolean | { rejectUnauthorized?: boolean } };
 
 function readConnection(connectionString: string): Connection | null {
   try {

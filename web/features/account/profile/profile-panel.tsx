@@ -9,6 +9,7 @@ import { Chip } from '../../../ui/badges/chip.tsx';
 import { DisclosureSection } from '../disclosure-section.tsx';
 import { Avatar } from './avatar.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
+import { SetPasswordDialog } from './set-password-dialog.tsx';
 import { DeleteAccountDialog } from '../own-data/delete-account-dialog.tsx';
 import { DownloadDataButton } from '../own-data/download-data-button.tsx';
 import { collectProfileChanges, getListValue, getTextValue, useProfileDraft } from './profile-draft.ts';
@@ -25,6 +26,7 @@ import {
 } from './profile-facts.tsx';
 import { BasicInformation, Goals, Interests, Preferences, TradingProfile } from './profile-fields.tsx';
 import { analyticsQuery, saveProfileKey, useSaveProfile } from './profile-queries.ts';
+import { signInMethodsQuery } from '../security/second-factor/method-queries.ts';
 import { SignInMethodsSection } from '../security/second-factor/sign-in-methods-section.tsx';
 import { texts as ownData } from '../texts/own-data.ts';
 import { texts } from '../texts/profile.ts';
@@ -145,6 +147,8 @@ function ProfileSections({
   const close = useCallback(() => setOpen(null), []);
   const { form, submit, ageError } = useProfileForm(user);
   const summary = useSectionSummaries(user);
+  const { data: methods } = useQuery(signInMethodsQuery);
+  const hasPassword = methods?.hasPassword ?? true;
   return (
     <div className="profile-panel">
       <Identity user={user} />
@@ -175,7 +179,7 @@ function ProfileSections({
         <DisclosureSection title={texts.sections.actions} summary={texts.summaries.actions}>
           <div className="action-row">
             <Button icon="key-round" onClick={() => setOpen('password')}>
-              {copy.changePassword}
+              {hasPassword ? copy.changePassword : copy.setPassword}
             </Button>
             <Button kind="danger" icon="log-out" onClick={onLogOut}>
               {copy.logOut}
@@ -187,7 +191,8 @@ function ProfileSections({
           </div>
         </DisclosureSection>
       </div>
-      {open === 'password' ? <ChangePasswordDialog onClose={close} /> : null}
+      {open === 'password' && hasPassword ? <ChangePasswordDialog onClose={close} /> : null}
+      {open === 'password' && !hasPassword ? <SetPasswordDialog email={user.email} onClose={close} /> : null}
       {open === 'deletion' ? <DeleteAccountDialog user={user} onClose={close} /> : null}
       {open === 'email' ? <VerifyEmailDialog email={user.email} onClose={close} /> : null}
     </div>

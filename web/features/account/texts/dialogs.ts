@@ -29,6 +29,17 @@ export const texts = {
     same: 'New password must be different from current password',
     mismatch: "New passwords don't match",
   },
+  settingPassword: {
+    title: 'Set a password',
+    about: (email: string): string =>
+      `Your account has no password yet. We send a link to ${email}; open it to choose one.`,
+    send: 'Send the link',
+    busy: 'Sending...',
+    cancel: 'Cancel',
+    sent: 'Email sent',
+    sentNote: 'Open the link in it within half an hour.',
+    failed: 'The email could not be sent',
+  },
   verifying: {
     title: 'Verify your email',
     about: 'We will send you a link. Open it to get alerts and the weekly report by email.',

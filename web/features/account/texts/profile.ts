@@ -136,6 +136,7 @@ export const texts = {
   },
   actions: {
     changePassword: 'Change Password',
+    setPassword: 'Set a password',
     logOut: 'Log Out',
     save: 'Save Changes',
     saving: 'Saving...',

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createFiguresJob } from '../figures/figures-job.ts';
+import { newRequestScope, runInRequest } from '../../../../platform/database/connections/request-scope.ts';
 import { startTestApp } from '../../../../testing/app.ts';
 import { anAdmin } from '../../../../testing/users/an-admin.ts';
 import { saveUserName, writeMessages } from '../../../../testing/users/busy-user.ts';
@@ -85,6 +86,20 @@ test('each export is in the log, with the number of users and the filter', async
       facts: { count: 6, searched: true, status: 'unverified', sort: 'registered', order: 'asc' },
     },
   ]);
+});
+
+test('its beginning uses none of the time that a request may wait for the database', async () => {
+  const call = {
+    user: { userId: admin.id },
+    query: { search: 'formula', status: 'all', sort: 'registered', order: 'asc' },
+    requestId: 'r',
+    now: app.clock.now(),
+  };
+  const scope = newRequestScope();
+  const untouched = { ...scope };
+  await runInRequest(scope, () => createUserExport(app.deps)(call as never));
+  expect(scope).toEqual(untouched);
+  expect(await inLog()).toHaveLength(1);
 });
 
 test('only an admin gets one, from our own page, and at a limited rate', async () => {
