@@ -48,7 +48,8 @@ export default function MainPage() {
   }, []);
   const open = useCallback<ChatPageProps['onOpen']>(
     (name) => {
-      if (name === 'tokens') {
+      if (name === 'sign-out') setLeaving(true);
+      else if (name === 'tokens') {
         setPanel('profile');
         setTokenAccountRequests((times) => times + 1);
       } else if (name === 'menu' || name === 'profile') turnTo(name);

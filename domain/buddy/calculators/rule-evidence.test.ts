@@ -69,6 +69,16 @@ it('which market is better is asked of all, whatever was talked of, with the nex
   expect(pair).toBeUndefined();
 });
 
+it.each(['what has the best evidence', 'strongest evidence', 'the most reliable market', 'best proof'])(
+  '"%s" after a talk of another market leads to the best of all first',
+  (words) => {
+    const { sentence, choices = [] } = find('best-evidence', { pairs: ['GBP/USD'], words }, facts);
+    const [, best = ''] = /the best is [^:]* on ([A-Z/]+)/.exec(sentence) ?? [];
+    expect(best).not.toBe('');
+    expect(choices[0]).toMatch(new RegExp(`idea on ${best}$`));
+  },
+);
+
 it('a rule that the past carries is called a small edge', () => {
   const [cell] = evidence.cells;
   const pooled = { mean: 0.08, error: 0.05, low: -0.02, high: 0.18, aboveZero: 0.95 };

@@ -9,11 +9,18 @@ const nobody = /^(it|they|this|that|these|those|there|here|what|who|you|one|most
 /** Words that are no name by themselves. */
 const longNames: Readonly<Record<string, string>> = { rsi: 'RSI', short: 'Going short', long: 'Going long' };
 
+/** "Short-term", "a short break" and "a longer stop" are no direction. */
+const withoutHorizons = (content: string): string =>
+  content.replace(
+    /\b(?<!\b(?:go|goes|going|went|sell|sells|selling|sold|be|being|is|are) )(?:short|long)\b/gi,
+    '',
+  );
+
 /** As the lesson writes it, so that RSI stays RSI; null where it names nothing. */
 export function lessonNameIn(content: string): string | null {
   const named = subject.exec(content.replaceAll('*', '').trim())?.[1];
   if (named && !nobody.test(named)) return capitalise(named);
   if (diagramFor(content) === 'pressure-gauge') return 'RSI';
-  const term = tradingTermIn(content);
+  const term = tradingTermIn(withoutHorizons(content));
   return term && (longNames[term] ?? capitalise(term));
 }

@@ -3,12 +3,19 @@ import { readLeaveWish, type LeaveWish } from './read-leave-wish.ts';
 import { readOwnCapital, type OwnCapital } from './read-own-capital.ts';
 import { readPastRelease, type PastRelease } from './read-past-release.ts';
 import { readPlainWish, type PlainWish } from './read-plain-wish.ts';
+import type { Pair } from '../../market/instrument.ts';
 import { readPossibleLoss, type PossibleLoss } from './read-possible-loss.ts';
+import { asksToSignOut } from './read-sign-out.ts';
+import { readWhyEnded } from './read-why-ended.ts';
+import { asksTokenRefill } from './read-token-refill.ts';
 import { readTradeResult, type TradeResult } from './read-trade-result.ts';
 import { readQuietHours, type QuietRequest } from './read-quiet-hours.ts';
 
 /** A whole message in so plain words that no reader has to guess. */
 export type SpokenWish =
+  | { asks: 'sign-out' }
+  | { asks: 'token-refill' }
+  | { asks: 'why-ended'; pairs: readonly Pair[] }
   | { asks: 'quiet-hours'; hours: QuietRequest }
   | { asks: 'leave'; wish: LeaveWish }
   | { asks: 'past-release'; release: PastRelease }
@@ -21,6 +28,10 @@ export type SpokenWish =
 
 /** The narrower before the wider; null for everything else. */
 export function readRequest(said: string): SpokenWish | null {
+  if (asksToSignOut(said)) return { asks: 'sign-out' };
+  if (asksTokenRefill(said)) return { asks: 'token-refill' };
+  const ended = readWhyEnded(said);
+  if (ended) return { asks: 'why-ended', ...ended };
   const hours = readQuietHours(said);
   if (hours) return { asks: 'quiet-hours', hours };
   const leave = readLeaveWish(said);

@@ -5,6 +5,7 @@ import { readOwnCapital } from './read-own-capital.ts';
 import { readPastRelease } from './read-past-release.ts';
 import { readPlainWish } from './read-plain-wish.ts';
 import { readPossibleLoss } from './read-possible-loss.ts';
+import { readRequest } from './read-request.ts';
 import { readTradeResult } from './read-trade-result.ts';
 
 describe('what a trade could lose', () => {
@@ -140,6 +141,10 @@ describe('a release that is out', () => {
     ['last nfp reaction', 'nfp'],
     ['how did gold react to the latest inflation numbers', 'cpi'],
     ['wat was the last cpi', 'cpi'],
+    ['last news', null],
+    ['latest news', null],
+    ['the latest cpi figures', 'cpi'],
+    ['what was the last release', null],
   ])('"%s" asks what it did', (text, subject) => {
     expect(readPastRelease(text)).toMatchObject({ subject });
   });
@@ -153,6 +158,32 @@ describe('a release that is out', () => {
   ])('"%s" does not', (text) => {
     expect(readPastRelease(text)).toBeNull();
   });
+});
+
+describe('what a button does', () => {
+  it.each(['log me out', 'sign me out please', 'i want to log out', 'logout', 'log out of this device'])(
+    '"%s" asks to sign out',
+    (text) => expect(readRequest(text)).toEqual({ asks: 'sign-out' }),
+  );
+
+  it.each(['when do i get more tokens', 'when is my next refill', 'when do my tokens come back'])(
+    '"%s" asks for the refill',
+    (text) => expect(readRequest(text)).toEqual({ asks: 'token-refill' }),
+  );
+
+  it.each([
+    ['Why did my EUR/USD idea hit its stop?', ['EUR/USD']],
+    ['why did my idea lose', []],
+    ['Why did my gold idea run out of time?', ['XAU/USD']],
+    ['why did my gold trade fail', ['XAU/USD']],
+  ])('"%s" asks why it ended', (text, pairs) =>
+    expect(readRequest(text)).toEqual({ asks: 'why-ended', pairs }),
+  );
+
+  it.each(['why did gold fall', 'i logged out and lost money', 'why do i lose', 'when do i get paid'])(
+    '"%s" is none of them',
+    (text) => expect(readRequest(text)).toBeNull(),
+  );
 });
 
 describe('leaving an idea', () => {

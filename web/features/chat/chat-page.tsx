@@ -37,7 +37,7 @@ import { buildTimeline } from './conversation/timeline.ts';
 import { welcomeMessage } from './conversation/welcome.ts';
 
 export type ChatPageProps = {
-  onOpen: (panel: FooterPanel | 'tokens' | 'onboarding') => void;
+  onOpen: (panel: FooterPanel | 'tokens' | 'sign-out' | 'onboarding') => void;
   children?: ReactNode;
 };
 
@@ -79,20 +79,31 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-const pages: Partial<Record<StepTarget, string>> = { signals: '/signals', market: '/market' };
+const pages: Partial<Record<StepTarget, string>> = {
+  signals: '/signals',
+  market: '/market',
+  confidence: '/confidence',
+};
 
 function openTarget(
   target: StepTarget,
-  onOpen: (panel: FooterPanel | 'tokens') => void,
+  onOpen: (panel: FooterPanel | 'tokens' | 'sign-out') => void,
   navigate: (path: string) => void,
 ): void {
   const page = pages[target];
   if (page) navigate(page);
-  else if (target === 'upgrade' || target === 'tokens' || target === 'preferences') onOpen(target);
-  else onOpen('menu');
+  else if (target === 'tracking' || target === 'signals' || target === 'market' || target === 'confidence')
+    onOpen('menu');
+  else onOpen(target);
 }
 
-function Conversation({ user, onOpen }: { user: UserView; onOpen: (panel: FooterPanel | 'tokens') => void }) {
+function Conversation({
+  user,
+  onOpen,
+}: {
+  user: UserView;
+  onOpen: (panel: FooterPanel | 'tokens' | 'sign-out') => void;
+}) {
   const { data, isPending, isError, refetch } = useQuery(conversationQuery(user.id));
   useRestoredMessages(user.id);
   const waiting = useOutgoingMessages();

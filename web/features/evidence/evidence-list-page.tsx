@@ -6,7 +6,7 @@ import type { EvidenceSummary } from '@app/contracts/market/signals.ts';
 import { formatCount, formatSigned } from '../../lib/format/format.ts';
 import { useProductName, useSession } from '../../lib/session/session.ts';
 import { Chip, type ChipTone } from '../../ui/badges/chip.tsx';
-import { Button } from '../../ui/button/button.tsx';
+import { Button, buttonClass } from '../../ui/button/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/feedback/loading.tsx';
 import { NetBar } from '../../ui/figures/evidence/net-bar.tsx';
@@ -150,6 +150,13 @@ export default function EvidenceListPage() {
   const { data, isPending, isError, isFetching, refetch } = useQuery(evidenceListQuery);
   return (
     <PageShell brand={product} isVisitor={state !== 'in'}>
+      <Link
+        href={state === 'in' ? '/signals' : '/'}
+        className={buttonClass({ size: 'small', className: 'button--tall' })}
+      >
+        <Icon name="arrow-left" size={18} />
+        {state === 'in' ? words.backToSignals : words.backHome}
+      </Link>
       <div className="page-shell__title-row">
         <h1 className="display">{words.title}</h1>
       </div>

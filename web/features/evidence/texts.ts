@@ -18,6 +18,8 @@ export const texts = {
   years: (from: string, to: string): string => (from === to ? from : `${from} to ${to}`),
   list: {
     title: 'What the past says of each rule',
+    backToSignals: 'Back to Signals',
+    backHome: 'Back',
     intro:
       'Every rule on every market and plan that we have years of prices for, after all costs. Most of them lose, and no result was left out. For short-term plans, and for the daily plan of the euro and the kiwi, we have no such prices.',
     loading: 'Loading the evidence...',

@@ -5,6 +5,19 @@ type PasskeyOptions = { challenge: string } & Record<string, unknown>;
 
 export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in globalThis;
 
+/** Why the browser refused, as far as it says; it calls a closed question and a missing screen lock the same. */
+export type PasskeyRefusal = 'address' | 'exists' | 'device';
+
+export function passkeyRefusalOf(error: unknown): PasskeyRefusal | null {
+  const { name, code } = (error ?? {}) as { name?: string; code?: string };
+  if (name === 'SecurityError' || code === 'ERROR_INVALID_DOMAIN') return 'address';
+  if (name === 'InvalidStateError') return 'exists';
+  return name === 'NotSupportedError' || name === 'ConstraintError' ? 'device' : null;
+}
+
+/** Browsers give passkeys to named addresses alone, never to "192.168.1.20". */
+export const isNumberAddress = (host: string): boolean => /^\[|^\d{1,3}(\.\d{1,3}){3}$/.test(host);
+
 /** Null where the user closed the browser's question, which is no failure. */
 async function unlessCancelled<T>(question: Promise<T>): Promise<T | null> {
   try {

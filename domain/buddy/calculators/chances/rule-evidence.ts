@@ -14,6 +14,7 @@ import type { Cite } from '../../replies/evidence.ts';
 import { wholePercent } from '../../replies/print.ts';
 import { firstYearOf, tellCount, tellMeanR } from '../../replies/tell-trades.ts';
 import { unanswered, withEvidence, type Calculator, type Facts, type Finding } from '../calculator.ts';
+import { timeframeTitles } from '../../../signals/timeframe-name.ts';
 
 const ruleNames: Record<RuleId, string> = {
   breakout: 'the breakout',
@@ -103,7 +104,7 @@ export const bestEvidence: Calculator = {
   needs: () => ({ evidence: true }),
   calculate: ({ pairs, words }, facts) => {
     const { evidence } = facts;
-    const pair = ANY_MARKET.test(words) ? undefined : pairs[0];
+    const pair = OF_ALL.test(words) ? undefined : pairs[0];
     const best = evidence && bestOf(evidence, pair ?? null);
     if (!evidence || !best) return unanswered(pair ? `${NOTHING_ON} ${spokenName(pair)}.` : NOTHING, pair);
     const { cell, aboveZero } = best;
@@ -121,14 +122,27 @@ export const bestEvidence: Calculator = {
         value: aboveZero,
         unit: '',
         ...(pair && { pair }),
+        choices: choicesOf(cell, isSignal),
         next: `${pair ? '' : tellRunnersUp(evidence, cell.pair, cite)}R is what you risk on a trade. All of it is after spread, slippage, nights and commission.`,
       };
     });
   },
 };
 
-/** The market that was talked of last is not meant. */
-const ANY_MARKET = /\b(which|what|a|any|another|other) markets?\b/;
+/** The market of the best evidence comes first, whatever was talked about before. */
+function choicesOf({ pair, rule, timeframe }: EvidenceCell, isSignal: boolean): string[] {
+  const market = spokenName(pair);
+  const idea = isSignal && rule === IDEA_RULE ? 'idea' : 'practice idea';
+  return [
+    `${timeframeTitles[timeframe]} ${idea} on ${market}`,
+    `Chart of ${market}`,
+    `What wins on ${market}`,
+  ];
+}
+
+/** "What has the best evidence" means all markets, whatever was talked of last. */
+const OF_ALL =
+  /\b(which|what|a|any|another|other|all|most \w+|best \w+) (markets?|pairs?)\b|^(?:(?:so|and|ok|pipsy) )*(?:(?:what|which)(?: one)? (?:has|have|got) )?(?:the )?(?:best|better|most|strongest|clearest) (?:evidence|proof)\b(?! (?:on|for|in|of|about))/;
 
 /** The next two markets, each by the best that was measured on it. */
 function tellRunnersUp({ cells }: EvidenceBase, first: Pair, cite: Cite): string {

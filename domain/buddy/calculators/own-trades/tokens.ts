@@ -22,7 +22,7 @@ export const tokensLeft: Calculator = {
         ? ` ${describeWelcomeState(balance.welcomeState, cite(WELCOME_GRANT, 'token rules'))}`
         : '';
       return {
-        sentence: `You had ${cite(countNoun(left, 'token'), own)} when you asked: ${buckets.join(', ')}.${withheld} Today's refill comes at midnight UTC, in ${cite(printAge(nextUtcMidnight(now) - now), 'clock')}.`,
+        sentence: `You had ${cite(countNoun(left, 'token'), own)} when you asked: ${buckets.join(', ')}.${withheld} You get more at midnight UTC, in ${cite(printAge(nextUtcMidnight(now) - now), 'clock')}: your ${cite(DAILY_ALLOWANCE, 'token rules')} of a day are filled up again.`,
         value: left,
         unit: 'tokens',
       };

@@ -16,6 +16,7 @@ import {
 } from '../slots.ts';
 import { spokenName } from '../../clauses/market-names.ts';
 import { accountCurrency, quotesInMoney, quoteToAccount } from './account-money.ts';
+import { goldPipNote } from './gold-pips.ts';
 
 export const pipSize: Calculator = {
   needs: (question, known) => (isOfSize(question) ? pipValue.needs(question, known) : {}),
@@ -34,9 +35,10 @@ export const pipSize: Calculator = {
       const isForex = instrument.kind === 'forex';
       const size = cite(isForex ? String(pip) : printMoney(pip), TABLE);
       return {
-        sentence: `One pip of ${spokenName(pair)} is ${size}${isForex ? '' : ', as most brokers count it; they differ here, so check yours'}.`,
+        sentence: `One pip of ${spokenName(pair)} is ${size}${isForex ? '' : ' here; brokers differ, so check yours'}.`,
         value: pip,
         unit: instrument.quote,
+        ...goldPipNote(pair, cite),
         details: [
           isForex
             ? 'A pip is the last decimal but one of the price; the last one is a tenth of a pip, called a point.'
@@ -86,6 +88,7 @@ export const pipValue: Calculator = {
         sentence,
         value: perLot * (lots ?? 1),
         unit: currency,
+        ...goldPipNote(pair, cite),
         details: [
           `One pip times the size of the position: ${cite(String(toPrice(instrument, instrument.pipPoints)), TABLE)} times ${cite(printNumber(instrument.contractSize), TABLE)} for each lot.${instrument.quote === currency ? '' : ` That is ${instrument.quote}, turned into ${currency} at the mid price.`}`,
         ],

@@ -141,7 +141,7 @@ export const evidenceRules: readonly MeasureRule[] = [
   {
     measure: 'best-evidence',
     when: new RegExp(
-      `\\bwhat (?:wins|works|has worked|worked|makes money|earns)\\b.*\\b(?:on|in|for|with)\\b|\\b(?:which|what) ${RULE} (?:wins|works|has|have|is|makes|earns|performs?|did)\\b.*\\b(?:best|most|evidence|edge|money|on|better)\\b|\\bbest (?:proven |tested )?${RULE} (?:on|for|in)\\b|\\b(?:better|best|most|more) evidence\\b`,
+      `\\bwhat (?:wins|works|has worked|worked|makes money|earns)\\b.*\\b(?:on|in|for|with)\\b|\\b(?:which|what) ${RULE} (?:wins|works|has|have|is|makes|earns|performs?|did)\\b.*\\b(?:best|most|evidence|edge|money|on|better)\\b|\\bbest (?:proven |tested )?${RULE} (?:on|for|in)\\b|\\b(?:better|best|most|more|strongest|stronger|clearest) (?:evidence|proof)\\b|\\b(?:most|best|more) (?:proven|reliable|tested|trustworthy|dependable) (?:markets?|pairs?|one|instruments?|ideas?|signals?|${RULE})\\b|\\b(?:most|best) proven\\b|\\b(?:which|what) (?:markets?|pairs?|${RULE}) (?:is|are) (?:the )?(?:most|best) (?:proven|reliable|tested|trustworthy|dependable)\\b`,
     ),
     unless: /\bmy\b|\b(news|session|hour|time) (works|is)\b/,
   },

@@ -1,5 +1,14 @@
 /** Parts of the app that a button can open at once. */
-export const stepTargets = ['upgrade', 'tokens', 'preferences', 'tracking', 'signals', 'market'] as const;
+export const stepTargets = [
+  'upgrade',
+  'tokens',
+  'preferences',
+  'tracking',
+  'signals',
+  'market',
+  'confidence',
+  'sign-out',
+] as const;
 export type StepTarget = (typeof stepTargets)[number];
 
 /** `say` is the user's message when it is tapped; `url` and `open` stand before it where they can be followed. */

@@ -4,7 +4,8 @@ import { answerEventSignal } from './calendar/answer-event-signal.ts';
 import { answerHours } from './prices/answer-hours.ts';
 import { answerNews } from './calendar/answer-news.ts';
 import { answerQuote } from './prices/answer-quote.ts';
-import { answerResults, explainSignal } from './ideas/answer-results.ts';
+import { answerResults } from './ideas/results/answer-results.ts';
+import { explainSignal } from './ideas/results/explain-signal.ts';
 import { answerOutlook, answerSignalRequest } from './ideas/answer-signal-request.ts';
 import { answerPlan, answerTokens } from './personal/answer-tokens.ts';
 import {

@@ -1,4 +1,5 @@
 import type { ReplyAction } from '@app/contracts/chat/chat.ts';
+import { stepTargets } from '@app/domain/buddy/replies/next-steps/next-step.ts';
 
 /**
  * One question that Pipsy knows how to answer, and the ways it is asked. Either `paragraphs` hold the
@@ -21,7 +22,7 @@ const FEWEST_PHRASINGS = 8;
 /** Each is compared by itself, and with few others. */
 const FEWEST_IN_TALK = 3;
 
-/** `## id` or `## id (free)`, the answer or `= message`, `- phrasing` lines, `! word, word` of which one must be said, `@ subject, subject` of the talk it belongs to, and `+ label | message` buttons. @throws Error */
+/** `## id` or `## id (free)`, the answer or `= message`, `- phrasing` lines, `! word, word` of which one must be said, `@ subject, subject` of the talk it belongs to, and `+ label | message` buttons, with `| target` where one opens a part of the app. @throws Error */
 export const parseFaq = (text: string): FaqEntry[] =>
   text
     .split(/^## /m)
@@ -42,8 +43,9 @@ function parseEntry([heading = '', ...lines]: readonly string[]): FaqEntry {
     mustSay: startingWith('!').flatMap((line) => line.split(', ')),
     subjects: startingWith('@').flatMap((line) => line.split(', ')),
     actions: startingWith('+').map((line) => {
-      const [label = '', say = ''] = line.split(' | ');
-      return { label, say };
+      const [label = '', say = '', target] = line.split(' | ');
+      const open = stepTargets.find((one) => one === target);
+      return { label, say, ...(open && { open }) };
     }),
   };
   const flaw = flawOf(entry);

@@ -377,3 +377,13 @@ test('the country is chosen from a list, and one that was typed before stays', a
   save();
   await waitFor(() => expect(saved(calls)).toEqual([{ country: 'Croatia' }]));
 });
+
+test('security and the ways to sign in are one tap from the top', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Security' }));
+  const security = screen.getByRole('heading', { name: 'Security' }).closest('details');
+  expect(security?.open).toBe(true);
+  expect(document.activeElement).toBe(security?.querySelector('summary'));
+  fireEvent.click(screen.getByRole('button', { name: 'Ways to sign in' }));
+  expect(screen.getByRole('heading', { name: 'Ways to sign in' }).closest('details')?.open).toBe(true);
+});

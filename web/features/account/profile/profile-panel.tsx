@@ -27,6 +27,7 @@ import {
 import { BasicInformation, Goals, Interests, Preferences, TradingProfile } from './profile-fields.tsx';
 import { analyticsQuery, saveProfileKey, useSaveProfile } from './profile-queries.ts';
 import { signInMethodsQuery } from '../security/second-factor/method-queries.ts';
+import { SectionLinks } from './section-links.tsx';
 import { SignInMethodsSection } from '../security/second-factor/sign-in-methods-section.tsx';
 import { texts as ownData } from '../texts/own-data.ts';
 import { texts } from '../texts/profile.ts';
@@ -149,9 +150,12 @@ function ProfileSections({
   const summary = useSectionSummaries(user);
   const { data: methods } = useQuery(signInMethodsQuery);
   const hasPassword = methods?.hasPassword ?? true;
+  const security = useRef<HTMLDetailsElement>(null);
+  const signIn = useRef<HTMLDetailsElement>(null);
   return (
     <div className="profile-panel">
       <Identity user={user} />
+      <SectionLinks security={security} signIn={signIn} />
       <VerificationList user={user} telegram={telegram} onVerify={() => setOpen('email')} />
       <div>
         <form id={FORM_ID} onSubmit={submit} ref={form} noValidate>
@@ -172,10 +176,10 @@ function ProfileSections({
           </DisclosureSection>
         </form>
         <TokenSection tokensRemaining={user.tokensRemaining} openRequests={tokenAccountRequests} />
-        <SecuritySection user={user} />
+        <SecuritySection user={user} ref={security} />
         <MemorySection plan={user.plan} />
         <Information user={user} telegram={telegram} />
-        <SignInMethodsSection />
+        <SignInMethodsSection ref={signIn} />
         <DisclosureSection title={texts.sections.actions} summary={texts.summaries.actions}>
           <div className="action-row">
             <Button icon="key-round" onClick={() => setOpen('password')}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import type { UserView } from '@app/contracts/accounts/accounts.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -44,12 +44,13 @@ function SignOutEverywhere() {
 }
 
 /** What signs in, and everything that is signed in now. */
-export function SecuritySection({ user }: { user: UserView }) {
+export function SecuritySection({ user, ref }: { user: UserView; ref?: Ref<HTMLDetailsElement> }) {
   const [isOpened, setOpened] = useState(false);
   const query = useQuery({ ...devicesQuery(user.telegramJoined), enabled: isOpened });
   const devices = query.data?.devices;
   return (
     <DisclosureSection
+      {...(ref && { ref })}
       title={texts.title}
       summary={devices ? texts.summary(formatCount(devices.length), devices.length === 1) : texts.closed}
       onOpen={() => setOpened(true)}

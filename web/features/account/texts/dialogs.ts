@@ -104,7 +104,7 @@ export const texts = {
       `${from} to ${to}. Never more than this, whatever you chose above.`,
     less: 'One fewer',
     more: 'One more',
-    quiet: 'Quiet hours, GMT',
+    quiet: 'Quiet hours, GMT (the same as UTC)',
     from: 'From (GMT)',
     to: 'To (GMT)',
     hourExample: '22:00',

@@ -143,6 +143,7 @@ export const texts = {
     cancel: 'Cancel',
     logout: 'Logout',
   },
+  jump: { label: 'Go to', security: 'Security' },
   saving: {
     done: 'Profile Updated',
     failed: 'Update Failed',

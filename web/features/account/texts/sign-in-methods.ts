@@ -26,7 +26,20 @@ export const texts = {
     nameMissing: 'Please enter a name',
     continue: 'Continue',
     added: 'The passkey was added',
-    unavailable: 'This site or browser does not know passkeys.',
+    unavailable:
+      'This site or browser does not know passkeys. A newer browser does; until then codes of an authenticator app protect you, below.',
+    numberAddress:
+      'Passkeys need an address with a name, and this one is made of numbers. Open the app under its name, then add one here.',
+    refused: {
+      title: 'No passkey was added',
+      cancelled:
+        'You closed the question, or this device found nothing to unlock it with. Set up a fingerprint, face or screen lock, or plug in a security key, and press Add a passkey again.',
+      address:
+        'Passkeys need an address with a name. Open the app under its name in place of numbers, and add one there.',
+      exists: 'This device has a passkey of yours already. Sign in with that one, or remove it below first.',
+      device:
+        'This device cannot keep a passkey. Try your phone, or turn on codes of an authenticator app below.',
+    },
     created: (day: string) => `Added ${day}`,
     used: (day: string) => `Last used ${day}`,
     neverUsed: 'Not used yet',

@@ -1,7 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callEndpoint } from '../../../lib/api/api.ts';
 import { failureText } from '../../../lib/api/failure-text.ts';
-import { askPasskey, canAutofillPasskeys, knowsPasskeys } from '../../../lib/device/passkeys.ts';
+import {
+  askPasskey,
+  canAutofillPasskeys,
+  knowsPasskeys,
+  passkeyRefusalOf,
+} from '../../../lib/device/passkeys.ts';
 import { useConfig } from '../../../lib/session/session.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Button, buttonClass } from '../../../ui/button/button.tsx';
@@ -29,13 +34,18 @@ function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isAsking = useRef(false);
-  const ask = async (isAutofill: boolean) => {
+  /** False where nothing was chosen. */
+  const ask = async (isAutofill: boolean): Promise<boolean> => {
     try {
-      if (await signInByPasskey(isAutofill)) await onSignedIn();
+      if (!(await signInByPasskey(isAutofill))) return false;
+      await onSignedIn();
     } catch (error) {
       // Without a choice of the user there is nobody to tell.
-      if (!isAutofill || isAsking.current) setFailure(failureText(error, texts.passkeyFailed));
+      if (isAutofill && !isAsking.current) return false;
+      const refusal = passkeyRefusalOf(error);
+      setFailure(refusal ? texts.passkeyRefused[refusal] : failureText(error, texts.passkeyFailed));
     }
+    return true;
   };
   const offerAutofill = useEffectEvent(async () => {
     if (await canAutofillPasskeys().catch(() => false)) await ask(true);
@@ -46,7 +56,7 @@ function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
     isAsking.current = true;
     setFailure(null);
     setBusy(true);
-    await ask(false);
+    if (!(await ask(false))) setFailure(texts.passkeyRefused.cancelled);
     isAsking.current = false;
     setBusy(false);
   };

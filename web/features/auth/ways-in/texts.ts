@@ -3,6 +3,14 @@ export const texts = {
   passkey: 'Sign in with a passkey',
   passkeyBusy: 'Waiting for your device...',
   passkeyFailed: 'The passkey did not work. Please try again, or use your password.',
+  passkeyRefused: {
+    cancelled:
+      'No passkey was used. If you have one, try again and unlock it with your fingerprint, face or screen lock; otherwise sign in with your password.',
+    address:
+      'Passkeys need an address with a name, and this one is made of numbers. Please sign in with your password here.',
+    exists: 'That passkey did not work. Please sign in with your password.',
+    device: 'This device cannot use a passkey. Please sign in with your password.',
+  },
   provider: (name: string) => `Continue with ${name}`,
   or: 'or',
   outcomes: {

@@ -8,7 +8,7 @@ import type { Timeframe } from '@app/domain/signals/signal.ts';
 import type { OpenWatch } from '../../../../ports/signals.ts';
 import { nameOf } from '../prices/answer-quote.ts';
 import { USUAL_TIMEFRAME } from './answer-signal-request.ts';
-import { confirmWatch, tellWatch } from './confirm-watches.ts';
+import { confirmWatch, tellWait, tellWatch } from './confirm-watches.ts';
 import {
   draft,
   notesOf,
@@ -214,7 +214,7 @@ function watching(turn: Turn, tools: QueryTools, watch: Watching): ReplyDraft {
   return draft(
     turn,
     [
-      confirmWatch(watch, notes),
+      [confirmWatch(watch, notes), tellWait(watch, tools.quote(watch.pair), turn.now, notes)].join(' '),
       `When a candle of that plan closes beyond, I tell you here, and ${then}`,
       simulatedLabel(tools),
     ],

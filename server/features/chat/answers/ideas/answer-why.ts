@@ -1,6 +1,6 @@
 import { optOutCategoryOf } from '@app/domain/proactive/category.ts';
 import type { ProactiveOrigin } from '@app/domain/proactive/reason.ts';
-import { explainSignal } from './answer-results.ts';
+import { explainSignal } from './results/explain-signal.ts';
 import { retell, type Story } from '../retell.ts';
 import { teach } from '../talk/teach.ts';
 import { draft, notesOf, type ReplyDraft, type QueryTools, type Turn } from '../turn.ts';

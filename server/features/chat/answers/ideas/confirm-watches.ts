@@ -1,6 +1,8 @@
-import { printPrice } from '@app/domain/buddy/replies/print.ts';
+import { distance, printDate, printPrice } from '@app/domain/buddy/replies/print.ts';
 import { instrumentOf } from '@app/domain/market/instrument.ts';
 import { timeframeNames } from '@app/domain/signals/timeframe-name.ts';
+import type { Quote } from '@app/domain/market/quote.ts';
+import { expiryOf } from '@app/domain/signals/tracking/expiry.ts';
 import type { OpenWatch } from '../../../../ports/signals.ts';
 import { nameOf } from '../prices/answer-quote.ts';
 import type { Notes, Watching } from '../turn.ts';
@@ -23,6 +25,31 @@ export function confirmWatch(watch: Watching, notes: Pick<Notes, 'cite'>): strin
   return watch.replaces
     ? `Done. I moved it: ${nameOf(watch.pair)} on the ${timeframeNames[watch.timeframe]} plan, now ${levels} in place of ${tellLevels(watch.replaces, notes)}.`
     : `Done. I watch ${nameOf(watch.pair)} for you, on the ${timeframeNames[watch.timeframe]} plan: ${levels}.`;
+}
+
+/** Where the price is now, how far it has to go, and until when I look. */
+export function tellWait(
+  { pair, timeframe, above, below }: Levels,
+  quote: Quote | null,
+  now: number,
+  { cite }: Pick<Notes, 'cite'>,
+): string {
+  const instrument = instrumentOf(pair);
+  const ends = cite(printDate(expiryOf(instrument, timeframe, now)), 'watch rules');
+  const until = `I look until ${ends}, and tell you if it ends without a break.`;
+  if (!quote) return until;
+  const source = `quote ${pair}`;
+  const mid = cite(printPrice(instrument, quote.mid), source, quote.at);
+  const far = (points: number): string =>
+    cite(distance(instrument, Math.abs(points - quote.mid)), source, quote.at);
+  const gaps = [
+    below !== null &&
+      `${far(below)} ${quote.mid >= below ? 'above the lower level' : 'below the lower level'}`,
+    above !== null &&
+      `${far(above)} ${quote.mid <= above ? 'below the upper level' : 'above the upper level'}`,
+  ].filter((one) => one !== false);
+  const told = gaps.length === 1 ? gaps.map((one) => one.replace(/(lower|upper) level/, 'level')) : gaps;
+  return `It is at ${mid} now, ${told.join(' and ')}. ${until}`;
 }
 
 export const confirmEnd = (ended: readonly OpenWatch[], notes: Pick<Notes, 'cite'>): string =>

@@ -68,7 +68,8 @@ export async function answerTokens(turn: Turn, tools: QueryTools): Promise<Reply
     turn,
     [
       `You had ${cite(all, own)} ${plural(all)} when you asked: ${parts.join(', ')}.${withheld ?? ''}`,
-      `That is enough for ${cite(repliesFor(all), own)} replies. A reply costs ${cite(cost, 'token rules')} ${plural(cost)} now, a signal ${cite(1, 'token rules')} more, an idea to practise none. Today's refill comes at midnight UTC, in ${cite(printAge(nextUtcMidnight(turn.now) - turn.now), 'clock')}. When I fail to answer, it costs nothing.${limit ? ` ${limit}` : ''}`,
+      `**You get more at midnight UTC, in ${cite(printAge(nextUtcMidnight(turn.now) - turn.now), 'clock')}:** your ${cite(DAILY_ALLOWANCE, 'token rules')} of a day are filled up again. What is left of today's is not carried over.`,
+      `That is enough for ${cite(repliesFor(all), own)} replies. A reply costs ${cite(cost, 'token rules')} ${plural(cost)} now, a signal ${cite(1, 'token rules')} more, an idea to practise none. When I fail to answer, it costs nothing.${limit ? ` ${limit}` : ''}`,
     ],
     { evidence: rows },
   );

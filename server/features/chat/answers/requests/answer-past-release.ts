@@ -31,7 +31,7 @@ export async function answerPastRelease(
   asked: PastRelease & { event?: EconomicEvent },
 ): Promise<ReplyDraft> {
   const out = (await tools.recentEvents()).filter(({ at }) => at <= turn.now);
-  const event = asked.event ?? lastRelevant(out, asked, turn.now);
+  const event = asked.event ?? lastRelevant(out, asked);
   const [named] = asked.pairs;
   const pair = named ?? (event ? (findInstrument(affectedPairOf(event))?.pair ?? null) : null);
   const context = { asked: 'news' as const, ...(pair && { pairs: [pair] }) };
@@ -49,6 +49,7 @@ export async function answerPastRelease(
     [
       // Where no figure of it is known, what the price did is the answer.
       ...(event.actual === null ? [hour, figures] : [figures, hour]),
+      asked.event ? null : tellLastHeavy(out, event, asked, notes),
       'Much else moves a price in that time, so nobody knows how much of it was the release.',
       simulatedLabel(tools),
     ],
@@ -64,13 +65,11 @@ export async function answerPastRelease(
 }
 
 const weights = { HIGH: 0, MEDIUM: 1, LOW: 2 } as const;
-/** A heavy release counts before a lighter one that is newer, within this time. */
-const HEAVIER_WITHIN_MS = 72 * HOUR_MS;
 
+/** The newest is the last one, light or heavy; of several at one instant the heaviest, and of those one whose figure is known. */
 function lastRelevant(
   out: readonly EconomicEvent[],
   { subject, currencies, pairs }: PastRelease,
-  now: number,
 ): EconomicEvent | null {
   const ofPairs = pairs.flatMap((pair) => {
     const { kind, base, quote } = instrumentOf(pair);
@@ -78,14 +77,29 @@ function lastRelevant(
   });
   const wanted: readonly string[] = currencies.length > 0 ? currencies : subject ? [] : ofPairs;
   const fitting = out.filter((event) => isAskedFor({ subject, currencies: [...wanted] }, event));
-  const told = fitting.filter(({ actual }) => actual !== null);
-  const all = (told.length > 0 ? told : fitting).toSorted((one, other) => other.at - one.at);
-  if (subject) return all[0] ?? null;
-  const recent = all.filter(({ at }) => now - at <= HEAVIER_WITHIN_MS);
-  const heaviest = recent.toSorted(
-    (one, other) => weights[one.impact] - weights[other.impact] || other.at - one.at,
+  const [last] = fitting.toSorted(
+    (one, other) =>
+      other.at - one.at ||
+      weights[one.impact] - weights[other.impact] ||
+      Number(one.actual === null) - Number(other.actual === null),
   );
-  return heaviest[0] ?? all.find(({ impact }) => impact === 'HIGH') ?? all[0] ?? null;
+  return last ?? null;
+}
+
+/** Whoever asks for the last news may mean one that moves more. */
+function tellLastHeavy(
+  out: readonly EconomicEvent[],
+  event: EconomicEvent,
+  { subject }: PastRelease,
+  { cite }: Notes,
+): string | null {
+  if (subject || event.impact === 'HIGH') return null;
+  const heavy = out
+    .filter(({ impact, at }) => impact === 'HIGH' && at < event.at)
+    .reduce<EconomicEvent | null>((last, one) => (last && last.at >= one.at ? last : one), null);
+  return heavy
+    ? `The last high-impact one was ${cite(heavy.name, SOURCE)} (${heavy.currency}), ${cite(printDate(heavy.at), SOURCE, heavy.at)}.`
+    : null;
 }
 
 function tellFigures(event: EconomicEvent, { cite }: Notes, now: number): string {

@@ -92,8 +92,8 @@ function tellHours(stored: QuietHours, { save, asks, zone }: QuietHoursWish, now
   if (asks)
     return `From when to when shall I be quiet? I have changed nothing yet: your quiet hours are ${start} to ${end} GMT.${local}`;
   const lead = save
-    ? `Done: from ${start} to ${end} GMT I write nothing by myself.`
-    : `Your quiet hours are ${start} to ${end} GMT.`;
+    ? `Done: from ${start} to ${end} GMT I write nothing by myself. GMT is the same clock as UTC.`
+    : `Your quiet hours are ${start} to ${end} GMT, the same clock as UTC.`;
   const asGmt =
     save && zone === null
       ? ' I took your hours as GMT, because I do not know your own time. With your city I count it out: "quiet hours 22 to 7 Berlin time".'

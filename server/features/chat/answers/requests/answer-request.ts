@@ -16,7 +16,8 @@ import { actsIn } from '../ideas/spoken-acts.ts';
 import { ended } from '../finish-reply.ts';
 import { usualMarket } from '../next-steps.ts';
 import { answerQuestion } from '../questions/answer-questions.ts';
-import type { QueryTools, ReplyDraft, Turn } from '../turn.ts';
+import { draft, type QueryTools, type ReplyDraft, type Turn } from '../turn.ts';
+import { explainSignal } from '../ideas/results/explain-signal.ts';
 import { answerLeave } from './answer-leave.ts';
 import { answerOpenMarkets } from './answer-open-markets.ts';
 import { answerPastRelease, PAST_RELEASE } from './answer-past-release.ts';
@@ -59,6 +60,12 @@ async function answerRead(
   request: SpokenWish,
 ): Promise<ReplyDraft | string | null> {
   switch (request.asks) {
+    case 'why-ended':
+      return explainSignal(turn, tools, request.pairs[0] ?? null);
+    case 'token-refill':
+      return steps.tokens.say;
+    case 'sign-out':
+      return offerSignOut(turn);
     case 'quiet-hours':
       return answerQuietHours(turn, request.hours);
     case 'leave':
@@ -79,6 +86,20 @@ async function answerRead(
       return wordsFor(turn, request.wish);
   }
 }
+
+/** Words alone end no session: the button does, and asks once. */
+const offerSignOut = (turn: Turn): ReplyDraft =>
+  draft(
+    turn,
+    [
+      'Press the button and you are signed out on this device. What I track for you goes on, and I tell you of it as you chose. To sign out everywhere, open Security in your account.',
+    ],
+    {
+      isFree: true,
+      about: 'log out',
+      actions: [{ label: 'Sign out', say: 'where is the logout button', open: 'sign-out' }, steps.ideas],
+    },
+  );
 
 /** "And oil?", "what about the euro": the market alone. */
 function marketElsewhere({ said = '', before }: Turn): readonly Pair[] | null {

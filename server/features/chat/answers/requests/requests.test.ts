@@ -196,6 +196,41 @@ describe('quiet hours', () => {
   );
 });
 
+it('signing out is a button, and words alone end no session', async () => {
+  const maya = await aUser(app);
+  const { aiMessage, tokensDeducted } = await say(maya, 'log me out');
+  expect(aiMessage.actions?.[0]).toMatchObject({ label: 'Sign out', open: 'sign-out' });
+  expect(tokensDeducted).toBe(0);
+  expect((await maya.call('getCurrentUser')).id).toBe(maya.id);
+});
+
+it('how many tokens there are and when more come are both told', async () => {
+  const { response } = await say(await aUser(app), 'how many tokens do I have and when do I get more');
+  expect(response).toContain('You had 100 tokens');
+  expect(response).toMatch(/You get more at midnight UTC, in 10 hours:.* your 20 of a day/);
+});
+
+it('a pip of gold is told beside the one that many brokers count', async () => {
+  const { response } = await say(await aUser(app), 'how much is a pip on gold');
+  expect(response).toContain('Many brokers call $0.10 one');
+});
+
+it('a watch is confirmed with the price now, the distance and its end', async () => {
+  const { response } = await say(await aUser(app), 'tell me when gold goes above 4000');
+  expect(response).toMatch(/It is at 3,7\d\d\.\d\d now, \$2\d\d\.\d\d below the level\. I look until /);
+});
+
+it('who doubts gets the page with the record', async () => {
+  const { aiMessage } = await say(await aUser(app), 'can i trust you');
+  expect(aiMessage.actions?.[0]).toMatchObject({ open: 'confidence' });
+});
+
+it('the horizon of hours is never called short beside a direction', async () => {
+  const { response } = await say(await aUser(app), 'give me a short term gold idea');
+  expect(response).toContain('on the short-term plan');
+  expect(response).not.toMatch(/\bshort (plan|idea|range)\b/);
+});
+
 describe('what is said in plain words', () => {
   it.each([
     'what did the last news do',

@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import type { PasskeyView, SignInMethods } from '@app/contracts/accounts/sign-in-methods.ts';
 import { callEndpoint } from '../../../../lib/api/api.ts';
-import { createPasskey, knowsPasskeys } from '../../../../lib/device/passkeys.ts';
+import {
+  createPasskey,
+  isNumberAddress,
+  knowsPasskeys,
+  passkeyRefusalOf,
+  type PasskeyRefusal,
+} from '../../../../lib/device/passkeys.ts';
 import { formatUtcDate } from '../../../../lib/format/format.ts';
 import { useConfig } from '../../../../lib/session/session.ts';
 import { Button, IconButton } from '../../../../ui/button/button.tsx';
@@ -12,6 +18,11 @@ import { useSaveMethods, type RunChange } from './method-queries.ts';
 import { TextDialog } from './text-dialog.tsx';
 
 const { passkeys: copy } = texts;
+
+/** Nothing was changed, and what to do now. */
+function showRefusal(refusal: PasskeyRefusal | 'cancelled'): void {
+  showToast({ title: copy.refused.title, description: copy.refused[refusal], kind: 'info' });
+}
 
 type OpenQuestion = { at: 'add' } | { at: 'rename' | 'remove'; passkey: PasskeyView } | null;
 
@@ -33,15 +44,24 @@ function NameField({ value }: { value: string }) {
 }
 
 export function PasskeyPart({ methods, run }: { methods: SignInMethods; run: RunChange }) {
-  const canAdd = useConfig()?.signIn?.passkeys === true && knowsPasskeys();
+  const isNumbers = isNumberAddress(globalThis.location.hostname);
+  const canAdd = useConfig()?.signIn?.passkeys === true && knowsPasskeys() && !isNumbers;
+  const cannot = isNumbers ? copy.numberAddress : copy.unavailable;
   const save = useSaveMethods();
   const [asking, setAsking] = useState<OpenQuestion>(null);
   const close = () => setAsking(null);
   const add = (name: string) =>
     run(async () => {
       const { options } = await callEndpoint('beginPasskey');
-      const passkey = await createPasskey(options);
-      if (!passkey) return;
+      const passkey = await createPasskey(options).catch((error: unknown) => {
+        const refusal = passkeyRefusalOf(error);
+        if (!refusal) throw error;
+        return refusal;
+      });
+      if (passkey === null || typeof passkey === 'string') {
+        showRefusal(passkey ?? 'cancelled');
+        return;
+      }
       save(await callEndpoint('addPasskey', { body: { name, passkey } }));
       showToast({ title: copy.added, kind: 'success' });
     });
@@ -53,7 +73,7 @@ export function PasskeyPart({ methods, run }: { methods: SignInMethods; run: Run
   return (
     <div className="way-in">
       <h4>{copy.title}</h4>
-      <p className="small muted">{canAdd ? copy.about : copy.unavailable}</p>
+      <p className="small muted">{canAdd ? copy.about : cannot}</p>
       {methods.passkeys.length > 0 ? (
         <ul className="way-in__list">
           {methods.passkeys.map((passkey) => (

@@ -10,6 +10,7 @@ import {
   settle,
   signedInReplies,
 } from '../../../../testing/open-screen.tsx';
+import { isNumberAddress, passkeyRefusalOf } from '../../../../lib/device/passkeys.ts';
 import SignInMethodsPart from './sign-in-methods.tsx';
 
 afterEach(closeScreen);
@@ -34,6 +35,25 @@ const open = (answers: FakeHandlers, methods = methodsFixture()) =>
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const pressInDialog = (name: string) =>
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+
+test.each([
+  [{ name: 'SecurityError' }, 'address'],
+  [{ name: 'Error', code: 'ERROR_INVALID_DOMAIN' }, 'address'],
+  [{ name: 'InvalidStateError' }, 'exists'],
+  [{ name: 'NotSupportedError' }, 'device'],
+  [new Error('other'), null],
+])('a refusal of the browser is told apart, each with its next step: %o', (error, refusal) => {
+  expect(passkeyRefusalOf(error)).toBe(refusal);
+});
+
+test.each([
+  ['192.168.1.20', true],
+  ['[::1]', true],
+  ['localhost', false],
+  ['calmwick.example', false],
+])('an address of numbers is told apart: %s', (host, isNumbers) => {
+  expect(isNumberAddress(host)).toBe(isNumbers);
+});
 
 test('removing a passkey asks first, then who it is where that is long ago, and is done then', async () => {
   let isProved = false;
