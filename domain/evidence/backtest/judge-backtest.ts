@@ -1,10 +1,8 @@
 import { FEWEST_TRADES } from '../evidence-base.ts';
 import type { BacktestVerdict } from '../evidence-ids.ts';
 import type { Cell } from '../measure-cell.ts';
-import { meanOf, type MeanR, type MeanSums } from '../trade-sums.ts';
+import { meanOf, type MeanInterval, type MeanR, type MeanSums } from '../trade-sums.ts';
 import { Z_95 } from '../../normal.ts';
-
-export type MeanInterval = { r: number; low: number; high: number };
 
 export const intervalOf = ({ mean, error }: MeanR): MeanInterval => ({
   r: mean,

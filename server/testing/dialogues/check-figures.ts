@@ -3,6 +3,8 @@ import type { Gold, Plan } from './by-hand.ts';
 import type { PastTrades } from './record-by-hand.ts';
 import type { Played } from './play-dialogue.ts';
 
+/** Fewer are told without a rate. */
+const FEWEST_CASES = 30;
 /** Cents of "4,512.30". */
 const cents = (text = ''): number => Math.round(Number(text.replaceAll(',', '')) * 100);
 const FIGURE = String.raw`([\d,]+(?:\.\d+)?)`;
@@ -38,6 +40,11 @@ export function checkFigures(
     const record = recordOf(plan as Plan, at);
     const hit = Math.round((100 * record.hits) / record.count);
     expect([Number(count), Number(rate)]).toEqual([record.count, hit]);
+    expect(record.count).toBeGreaterThanOrEqual(FEWEST_CASES);
+  });
+  every(String.raw`on the @ plan\.[^]*?Only # earlier set-ups? like this`, (plan, count) => {
+    expect(Number(count)).toBe(recordOf(plan as Plan, at).count);
+    expect(Number(count)).toBeLessThan(FEWEST_CASES);
   });
   every(
     String.raw`Of # earlier set-ups?, # % reached the target and # % ran out of time, on average ([+\u2212][\d.]+)R each after spread\.(?: The true rate could just as well be anywhere from # % to # %)?`,
@@ -156,11 +163,12 @@ function checkChance(chance?: string, luck?: string): void {
 /** Checks the analysts' record, stop and smallest size. */
 function checkPanel(every: Every, { ranges }: Gold, recordOf: (plan: Plan) => PastTrades): void {
   every(
-    String.raw`the edge of its @ range, and the entry is #\. The chance of the target is # %, by luck alone # %: [^.]*\. Past hits: # % of # set-ups`,
-    (plan, _entry, chance, luck, rate, count) => {
+    String.raw`the edge of its @ range, and the entry is #\. Its chance is # %, by luck alone # %: [^.]*\. (?:Past hits: # % of #|Only #) earlier set-ups`,
+    (plan, _entry, chance, luck, rate?: string, count?: string, few?: string) => {
       checkChance(chance, luck);
       const { hits, count: trades } = recordOf(plan as Plan);
-      expect([Number(count), Number(rate)]).toEqual([trades, Math.round((100 * hits) / trades)]);
+      expect(Number(count ?? few)).toBe(trades);
+      if (rate) expect(Number(rate)).toBe(Math.round((100 * hits) / trades));
     },
   );
   every(

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MAX_SPREAD_TIMES, netAfterCosts } from '@app/domain/evidence/own-costs.ts';
+import { MAX_SPREAD_TIMES, netAfterCosts } from '@app/domain/evidence/measures/own-costs.ts';
 import type { EvidenceView } from '@app/contracts/market/evidence.ts';
 import { readOwnCosts, writeOwnCosts, type OwnCosts } from '../../../lib/storage/own-costs.ts';
 
