@@ -39,5 +39,8 @@ export type LivingPicture = {
 export const LIVING_HEIGHT = { plain: 208, withRow: 228 };
 
 /** In pixels. */
-export const heightOfPicture = ({ releases, showSessions }: LivingPicture): number =>
+export const heightOfPicture = ({
+  releases,
+  showSessions,
+}: Pick<LivingPicture, 'releases' | 'showSessions'>): number =>
   showSessions || releases.length > 0 ? LIVING_HEIGHT.withRow : LIVING_HEIGHT.plain;

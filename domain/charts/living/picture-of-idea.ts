@@ -5,7 +5,7 @@ import { breakoutRules } from '../../strategy/breakout.ts';
 import type { ChartCandle } from '../chart-candle.ts';
 import { CHART_CANDLES } from '../plan-chart.ts';
 import { findBrokenLevel } from './find-level.ts';
-import type { LivingOutcome, LivingPicture } from './living-picture.ts';
+import { heightOfPicture, type LivingOutcome, type LivingPicture } from './living-picture.ts';
 
 /** Decimal prices, times in UTC ms. */
 export type LivingIdea = {
@@ -96,13 +96,28 @@ export function livingStateOf(
 
 const outcomes: Record<string, LivingOutcome> = { target_hit: 'target', stop_hit: 'stop' };
 
+type PlannedIdea = Pick<LivingIdea, 'pair' | 'timeframe' | 'releases'>;
+
+/** The marks below the candles, known before there are any. */
+const rowOfPicture = ({
+  pair,
+  timeframe,
+  releases,
+}: PlannedIdea): Pick<LivingPicture, 'releases' | 'showSessions'> => ({
+  releases,
+  showSessions: stepOfPlan(timeframe) === '15m' && findInstrument(pair)?.kind !== 'crypto',
+});
+
+/** In pixels, for the place of a picture to come. */
+export const heightOfIdea = (idea: PlannedIdea): number => heightOfPicture(rowOfPicture(idea));
+
 /** `candles`: complete ones, oldest first, from before the opening to now or past the end. */
 export function pictureOfIdea(
   idea: LivingIdea,
   candles: readonly ChartCandle[],
   state: LivingState,
 ): LivingPicture {
-  const { pair, action, timeframe, digits, entry, stop, target, openedAt, endsAt, closedAt, price } = idea;
+  const { action, timeframe, digits, entry, stop, target, openedAt, endsAt, closedAt, price } = idea;
   const step = stepOfPlan(timeframe);
   const isComplete = ({ time }: ChartCandle) => time + candleStepMs[step] <= openedAt;
   const firstOfPath = candles.findIndex((candle) => !isComplete(candle));
@@ -121,8 +136,7 @@ export function pictureOfIdea(
     plan: { action, entry, stop, target, openedAt, endsAt },
     priceNow: state === 'live' ? price : null,
     end: isSettled ? { at: closedAt, price, outcome: outcomes[idea.status] ?? 'time' } : null,
-    releases: idea.releases,
-    showSessions: step === '15m' && findInstrument(pair)?.kind !== 'crypto',
+    ...rowOfPicture(idea),
   };
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { UserView } from '@app/contracts/accounts/accounts.ts';
@@ -19,6 +19,7 @@ import './chat-page.css';
 import { consumeArrival } from './conversation/arrival.ts';
 import { StatusBar, type FooterPanel } from './chat-footer.tsx';
 import { Composer } from './composer/composer.tsx';
+import { loadCards } from './log/message.tsx';
 import { MessageLog } from './log/message-log.tsx';
 import type { Draft } from './conversation/outgoing-messages.ts';
 import {
@@ -34,7 +35,7 @@ import {
 import { useSendWhenOnline } from './conversation/use-send-when-online.ts';
 import { texts } from './texts.ts';
 import { buildTimeline } from './conversation/timeline.ts';
-import { welcomeMessage } from './conversation/welcome.ts';
+import { welcomeMessage, withReturnSteps } from './conversation/welcome.ts';
 
 export type ChatPageProps = {
   onOpen: (panel: FooterPanel | 'tokens' | 'sign-out' | 'onboarding') => void;
@@ -117,7 +118,7 @@ function Conversation({
   const [, navigate] = useLocation();
   const readsPictures = useConfig()?.readsPictures ?? true;
 
-  const messages = data?.messages ?? [];
+  const messages = useMemo(() => withReturnSteps(data?.messages ?? [], opened), [data, opened]);
   const [greeted, setGreeted] = useState(false);
   // A greeting that was shown stays above the first messages until the page is left.
   if (data?.messages.length === 0 && !greeted) setGreeted(true);
@@ -127,8 +128,10 @@ function Conversation({
   const say = useSay(user.id);
   const post = (draft: Draft, put = say): boolean => {
     const taken = put(draft);
-    if (taken) setSent((count) => count + 1);
-    return taken;
+    if (!taken) return false;
+    loadCards();
+    setSent((count) => count + 1);
+    return true;
   };
 
   return (

@@ -19,6 +19,15 @@ export function receiveNewest(
   return mergeNewest(client.getQueryData<Conversation>(conversationKey(userId)), newest);
 }
 
+type Preparation = (newest: readonly MessageView[]) => Promise<void>;
+
+let prepare: Preparation = () => Promise.resolve();
+
+/** What the screen that draws messages needs there before they are. */
+export const prepareMessagesWith = (preparation: Preparation): void => void (prepare = preparation);
+
+export const prepareMessages: Preparation = (newest) => prepare(newest);
+
 /** Newest messages that arrived while a reply was being revealed, by user. */
 const deferredMessages = new Map<string, readonly MessageView[]>();
 
@@ -28,6 +37,7 @@ export async function receiveConversation(
   userId: string,
   newest: readonly MessageView[],
 ): Promise<void> {
+  await prepareMessages(newest);
   if (client.isMutating({ mutationKey: sendKey }) > 0) {
     deferredMessages.set(userId, newest);
     return;

@@ -17,6 +17,7 @@ import { requestReply, discardReply, showFullReply, stopReply, replyTextKey } fr
 import { mergeMessages, PAGE_SIZE, type Conversation } from './conversation.ts';
 import {
   conversationKey,
+  prepareMessages,
   receiveNewest,
   REFRESH_MS,
   sendKey,
@@ -40,6 +41,7 @@ export const conversationQuery = (userId: string) =>
     queryKey: conversationKey(userId),
     queryFn: async ({ client, signal }): Promise<Conversation> => {
       const { messages } = await callEndpoint('getConversation', undefined, signal);
+      await prepareMessages(messages);
       return receiveNewest(client, userId, messages);
     },
     staleTime: 0,

@@ -1,5 +1,6 @@
 import type { MessageView } from '@app/contracts/chat/chat.ts';
 import { exampleMarkets } from '@app/domain/buddy/clauses/market-names.ts';
+import { chooseReturnSteps } from '@app/domain/buddy/replies/next-steps/return-steps.ts';
 import { welcomeMessage as words } from '@app/domain/buddy/replies/welcome.ts';
 import { texts } from '../texts.ts';
 
@@ -24,3 +25,17 @@ export const welcomeMessage = (now: number, pairs: readonly string[]): MessageVi
   clientMessageId: null,
   images: [],
 });
+
+/** Below the newest message of a conversation that is taken up again stands what its user did last. */
+export function withReturnSteps(messages: readonly MessageView[], openedAt: number): readonly MessageView[] {
+  const newest = messages.at(-1);
+  if (newest?.role !== 'assistant') return messages;
+  const past = messages.map(({ timestamp, signal, chart, lesson }) => ({
+    at: Date.parse(timestamp),
+    pair: signal?.pair ?? chart?.pair ?? null,
+    hasOpenIdea: signal?.status === 'active' && !signal.leftAt,
+    lesson: lesson ?? null,
+  }));
+  const actions = chooseReturnSteps(past, openedAt);
+  return actions.length > 0 ? [...messages.slice(0, -1), { ...newest, actions }] : messages;
+}

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, type ComponentProps, type ReactNode } from 'react';
+import { memo } from 'react';
 import type { MessageView } from '@app/contracts/chat/chat.ts';
 import {
   chartMarkerIn,
@@ -19,37 +19,42 @@ import { describeRequest, EventInChat } from './event-message.tsx';
 import { ReplyText } from '../../../ui/conversation/reply-text.tsx';
 import { texts } from '../texts.ts';
 import { AnalystPanel } from '../analysts/analyst-panel.tsx';
+import { loadedLater } from './loaded-later.tsx';
+import { prepareMessagesWith } from '../conversation/live-conversation.ts';
 import { NotificationInChat } from './signal-message.tsx';
 import type { SignalView } from '@app/contracts/market/signals.ts';
-import { ChartBox } from '../../../ui/trading/chart/chart-box.tsx';
 import { ReplyChartCard } from '../../../ui/trading/chart/reply-chart-card.tsx';
 import { iconColour, type IconColour } from '@app/domain/buddy/replies/mood.ts';
 import { distanceAhead } from '../../../ui/trading/plan/plan.ts';
 
-/** The card, its drawing and what it computes come with the first message that has one. */
-const IdeaCard = lazy(() => import('./idea-card.tsx'));
-const RangeInChat = lazy(() => import('./range-in-chat.tsx'));
-const PlanCard = lazy(() => import('./plan-card.tsx'));
+/** So many newest messages can be in view when a conversation opens. */
+const IN_VIEW = 8;
 
-const Waiting = ({ children }: { children: ReactNode }) => (
-  <Suspense
-    fallback={
-      <div className="card living-card">
-        <ChartBox isLoading hasFailed={false}>
-          {null}
-        </ChartBox>
-      </div>
-    }
-  >
-    {children}
-  </Suspense>
-);
+/** The cards, their drawing and what they compute come with the first message that has one. */
+const idea = loadedLater(() => import('./idea-card.tsx'));
+const range = loadedLater(() => import('./range-in-chat.tsx'));
+const plan = loadedLater(() => import('./plan-card.tsx'));
 
-const IdeaInMessage = (props: ComponentProps<typeof IdeaCard>) => (
-  <Waiting>
-    <IdeaCard {...props} />
-  </Waiting>
-);
+const IdeaCard = idea.Card;
+const RangeInChat = range.Card;
+const PlanCard = plan.Card;
+
+function loaderOf({ role, signal, chart, content }: MessageView): (() => Promise<unknown>) | null {
+  if (signal) return idea.load;
+  if (chart) return chart.kind === 'range' ? range.load : null;
+  return role === 'assistant' && chartMarkerIn(content) ? plan.load : null;
+}
+
+/** Resolves when the cards of the newest messages can be drawn at once; one that does not load is tried again when drawn. */
+async function loadCardsInView(newest: readonly MessageView[]): Promise<void> {
+  const loaders = new Set(newest.slice(-IN_VIEW).flatMap((message) => loaderOf(message) ?? []));
+  await Promise.allSettled([...loaders].map((load) => load()));
+}
+
+prepareMessagesWith(loadCardsInView);
+
+/** While a reply is on its way, so that its card is there with it. */
+export const loadCards = (): void => void Promise.allSettled([idea.load(), range.load(), plan.load()]);
 
 function progressOf(signal: SignalView): 'profit' | 'losing' | null {
   if (signal.leftAt) return null;
@@ -130,7 +135,7 @@ export const MessageInLog = memo(function MessageInLog({
   const hasActions = Boolean(message.actions?.length);
   const answers = onTap && onOpen ? <Answers message={message} onTap={onTap} onOpen={onOpen} /> : null;
   const idea = signal && (
-    <IdeaInMessage signal={signal} hasActions={hasActions} isTold={content.trim() !== ''} onSay={onSay} />
+    <IdeaCard signal={signal} hasActions={hasActions} isTold={content.trim() !== ''} onSay={onSay} />
   );
   const why = message.unasked ? <ProactiveNote id={message.id} unasked={message.unasked} /> : null;
   if (message.isSignalNotification)
@@ -178,19 +183,9 @@ function CardOfMessage({
   const { content, timestamp, isEconomicEvent, eventData, chart } = message;
   if (isEconomicEvent && eventData)
     return <EventInChat event={eventData} writtenAt={timestamp} busy={busy} onAsk={onAskForSignal} />;
-  if (chart?.kind === 'range')
-    return (
-      <Waiting>
-        <RangeInChat chart={chart} />
-      </Waiting>
-    );
+  if (chart?.kind === 'range') return <RangeInChat chart={chart} />;
   if (chart) return <ReplyChartCard chart={chart} />;
-  if (marker)
-    return (
-      <Waiting>
-        <PlanCard marker={marker} at={timestamp} />
-      </Waiting>
-    );
+  if (marker) return <PlanCard marker={marker} at={timestamp} />;
   return onAsk ? <Openers onAsk={onAsk} /> : <Lesson content={content} />;
 }
 

@@ -9,12 +9,23 @@ function longReply(log: HTMLElement): HTMLElement | null {
   return newest.offsetHeight > log.clientHeight - 2 * HEADROOM_PX ? newest : null;
 }
 
-/** Only content added above it moves it. */
+/** The first message in view: only what changes above it moves it. */
 type Mark = { element: HTMLElement; top: number } | null;
 
 function markOf(log: HTMLElement): Mark {
-  const element = log.querySelector<HTMLElement>('article');
-  return element && { element, top: element.offsetTop };
+  const top = log.scrollTop;
+  for (const element of log.firstElementChild?.children ?? [])
+    if (element instanceof HTMLElement && element.offsetTop + element.offsetHeight > top)
+      if (element.localName === 'article') return { element, top: element.offsetTop };
+  return null;
+}
+
+/** Where the reader's line is after something above it changed. */
+function holdView(log: HTMLElement, { top, mark }: { top: number; mark: Mark }): void {
+  if (!mark?.element.isConnected) return;
+  const held = top + mark.element.offsetTop - mark.top;
+  // Browsers that anchor by themselves have done it already; setting it again would stop a swipe.
+  if (Math.abs(log.scrollTop - held) > 1) log.scrollTop = held;
 }
 
 const NEAR_END_PX = 48;
@@ -61,11 +72,16 @@ export function useLogScroll({ first, last, own, writing }: LogEnds): LogScroll 
   const onScroll = useCallback(() => {
     const element = log.current;
     if (!element) return;
-    before.current.top = element.scrollTop;
-    if (Math.abs(element.scrollTop - reading.current) <= 1) return;
+    const top = element.scrollTop;
+    const isUp = top < before.current.top;
+    before.current.top = top;
+    before.current.mark = markOf(element);
+    if (Math.abs(top - reading.current) <= 1) return;
     reading.current = NOWHERE;
-    atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX;
-    if (atEnd.current) setUnseen(false);
+    const isNearEnd = element.scrollHeight - top - element.clientHeight < NEAR_END_PX;
+    // What grew since this scroll began is not the reader's leaving: only a way up is.
+    if (isNearEnd || isUp) atEnd.current = isNearEnd;
+    if (isNearEnd) setUnseen(false);
   }, []);
 
   useLayoutEffect(() => {
@@ -77,8 +93,7 @@ export function useLogScroll({ first, last, own, writing }: LogEnds): LogScroll 
     const isRead = was.writing && reading.current !== NOWHERE && last !== was.last;
     if (reply && (atEnd.current || isRead)) toBeginning(reply);
     else if (own > was.own || atEnd.current) toEnd();
-    else if (first !== was.first && was.mark?.element.isConnected)
-      element.scrollTop = was.top + was.mark.element.offsetTop - was.mark.top;
+    else if (first !== was.first) holdView(element, was);
     else if (last !== was.last && !isRead) setUnseen(true);
     before.current = { first, last, own, writing, top: element.scrollTop, mark: markOf(element) };
   }, [first, last, own, writing, toEnd, toBeginning]);
@@ -91,6 +106,7 @@ export function useLogScroll({ first, last, own, writing }: LogEnds): LogScroll 
       const reply = atEnd.current && before.current.writing ? longReply(element) : null;
       if (reply) toBeginning(reply);
       else if (atEnd.current) element.scrollTop = element.scrollHeight;
+      else holdView(element, before.current);
       before.current.mark = markOf(element);
       before.current.top = element.scrollTop;
     });

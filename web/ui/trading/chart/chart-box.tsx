@@ -7,16 +7,18 @@ import { texts } from '../../texts.ts';
 type ChartBoxProps = {
   isLoading: boolean;
   hasFailed: boolean;
+  /** Of the chart to come, in pixels. */
+  height?: number;
   /** The chart; without it there is none, which is shown as unavailable. */
   children: ReactNode;
 };
 
 /** Holds the place of a chart while it loads, and says so where it cannot be had. */
-export function ChartBox({ isLoading, hasFailed, children }: ChartBoxProps) {
+export function ChartBox({ isLoading, hasFailed, height, children }: ChartBoxProps) {
   if (children && !hasFailed) return <div className="chart-box">{children}</div>;
   if (isLoading && !hasFailed)
     return (
-      <div className="chart-box chart-box--loading">
+      <div className="chart-box chart-box--loading" style={{ height }}>
         <TypingCandles />
         <span className="visually-hidden">{texts.chart.loading}</span>
       </div>

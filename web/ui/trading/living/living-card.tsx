@@ -2,6 +2,7 @@ import { useContext, useMemo, useRef, useState, type ReactNode } from 'react';
 import './living-card.css';
 import type { ChartCandle } from '@app/domain/charts/chart-candle.ts';
 import {
+  heightOfIdea,
   livingStateOf,
   pictureOfIdea,
   stepOfPlan,
@@ -249,12 +250,16 @@ export function LivingCard(props: LivingCardProps) {
       : undefined;
   if (!readPlan(idea)) return null;
   const verdict = verdictOf(props, state);
-  const replayRow = picture?.end ? (
+  // Its row stands while the candles are on their way, so that nothing below it moves.
+  const hasReplay = candles === null ? state === 'settled' && !chartFailed : Boolean(picture?.end);
+  const replayRow = hasReplay ? (
     <ReplayRow
       idea={idea}
       isStill={replay.isStill}
       onReplay={replay.start}
-      renderStill={(progress, label) => <LivingPicture picture={picture} progress={progress} label={label} />}
+      renderStill={(progress, label) =>
+        picture ? <LivingPicture picture={picture} progress={progress} label={label} /> : null
+      }
     />
   ) : null;
   return (
@@ -265,7 +270,7 @@ export function LivingCard(props: LivingCardProps) {
     >
       <Head idea={idea} state={state} />
       {bare || !verdict.title ? null : <Verdict mood={moods[state]} {...verdict} />}
-      <ChartBox isLoading={candles === null} hasFailed={chartFailed}>
+      <ChartBox isLoading={candles === null} hasFailed={chartFailed} height={heightOfIdea(idea)}>
         {picture ? (
           <LivingPicture
             picture={picture}
