@@ -1,5 +1,6 @@
 import { namedIn } from '../clauses/spoken-pairs.ts';
 import type { Pair } from '../../market/instrument.ts';
+import { isReported } from '../query/declined.ts';
 import { readWishes, TAKES_BACK } from '../query/wishes.ts';
 import { plain } from '../text/words.ts';
 import type { Act, Pointer, Unable, WatchWish } from './act.ts';
@@ -61,7 +62,8 @@ export function readActs(text: string, context: ActContext): ReadActs {
   const nothing: ReadActs = { acts: [], rest: text };
   if (LEAVES.test(plain(text)) && !/\b(what|how|why|when|which)\b/.test(plain(text)))
     return { acts: [{ act: 'unable', what: 'leave', pair: null }], rest: '' };
-  if (IS_SUPPOSED.test(plain(text)) || TAKES_BACK.test(plain(text))) return nothing;
+  if (IS_SUPPOSED.test(plain(text)) || TAKES_BACK.test(plain(text)) || isReported(plain(text)))
+    return nothing;
   const { isRefused } = readWishes(text);
   const acts: Act[] = [];
   const rest: Piece[] = [];

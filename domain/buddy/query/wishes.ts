@@ -1,4 +1,5 @@
 import { correctedWords } from '../text/corrected-words.ts';
+import { declinesAct, isReported } from './declined.ts';
 
 /** Acts that only a wish in the user's own words may set off (docs/product-rules.md#R30). */
 export type ActWish = 'signal' | 'watch' | 'cancel-watch';
@@ -28,7 +29,7 @@ const refusals: readonly RegExp[] = [
 const NO_REFUSAL =
   /\b(why (do|did|does|is|are|not)|not sure|do not (miss|forget|lose|know|understand|get)|can not|could not|would not|why no|if not|is it not|did not|does not|not yet|stop loss|(?:watch|alert|alarm) not an? (?:trade|signal|idea)|is not|are not|was not|no longer need|do not need|not \d\S*)\b/g;
 const HYPOTHETICAL =
-  /\b(let us say|lets say|it says|someone|somebody|once (set|had|took|made|asked)|(is|are|was) fine (where|as|with)|if (the|a|an|my|your|his|her|our) \w+ could|should i|shall i|would you|would it|would (it be|i)|what (would|will|happens|could)|what if|if i|if you|maybe|might|thinking (of|about|to)|wonder(ing)?|suppose|supposing|hypothetical(ly)?|imagine|almost|nearly|how (do|does|would|can|could|to)|what (do|does|is|are) (an?|the|your|it|i|you|alerts?|watch\w*|signals?|happens?)|my (friend|brother|sister|dad|mum|mom|cousin|mate|boss)|before i|tempted|is it (a |worth|good|bad|smart|wise|ok|safe|better)|would have|could have|should have|have you ever|did you|do you (ever|really|actually|think)|can you even|are you able|one day|some day|someday|later|tomorrow maybe|not decided|dunno|perhaps)\b/;
+  /\b(in (general|theory|principle)|let us say|lets say|it says|someone|somebody|once (set|had|took|made|asked)|(is|are|was) fine (where|as|with)|if (the|a|an|my|your|his|her|our) \w+ could|should i|shall i|would you|would it|would (it be|i)|what (would|will|happens|could)|what if|if i|if you|maybe|might|thinking (of|about|to)|wonder(ing)?|suppose|supposing|hypothetical(ly)?|imagine|almost|nearly|how (do|does|would|can|could|to)|what (do|does|is|are) (an?|the|your|it|i|you|alerts?|watch\w*|signals?|happens?)|my (friend|brother|sister|dad|mum|mom|cousin|mate|boss)|before i|tempted|is it (a |worth|good|bad|smart|wise|ok|safe|better)|would have|could have|should have|have you ever|did you|do you (ever|really|actually|think)|can you even|are you able|one day|some day|someday|later|tomorrow maybe|not decided|dunno|perhaps)\b/;
 
 const POLITE =
   /\b(can|could|would|will) (you|u|i|we|ya)( please)? (give|show|find|get|send|have|share|suggest|make|set|watch|alert|ping|tell|notify|let|put|remind|message|cancel|remove|delete|stop|text|warn|keep|wake)\b/;
@@ -37,6 +38,9 @@ const THING =
 /** "Set and forget, good idea?" and "rate a signal" wish for none. */
 const OF_SIGNALS =
   /^(?!.*\b(give|show|send|want|need|any|get|find|got|have)\b).*\b(good|bad|smart|stupid|silly|great|nice|better|worse) (idea|trade|setup|entry)s?$|\b(rate|rating|comment|review|share|thumbs?|like|vote|screenshot|delete|report|copy|bug|wrong) (\S+ ){0,4}(signals?|ideas?|trades?)\b|\b(signals?|ideas?|trades?) (\S+ ){0,3}(thumbs|rating|comments?|reviews?|aviator|roulette|casino|lottery)\b/;
+/** A word alone names a thing and wishes for nothing. */
+const ONLY_NAMED = /^(?:ok |so |hm+ )*(?:trades?|trading|ideas?|tips?|picks?|entry|entries|practi[cs]e)$/;
+
 const signalWishes: readonly RegExp[] = [
   new RegExp(
     `\\b(give|show|find|get|send|want|need|looking for|look for|any|got|have|is there|are there|make|share|suggest|another|1|one|next|new|best|good|fresh|daily|weekly|safe|safest|quick|swing|scalp|open|take|place|hit me with|drop|throw|todays?|your|practi[cs]e)\\b(?: (?!not\\b|no\\b|to\\b)\\S+){0,6}? ${THING}\\b(?! (?:but|though))`,
@@ -81,14 +85,15 @@ const KEEPS = /\b(do not|never|not|did i) (\w+ ){0,3}?(cancel|remove|delete|clea
 export function readWishes(text: string): WishReading {
   const said = correctedWords(text).join(' ');
   const takesBack = TAKES_BACK.test(said);
-  const isRefused = takesBack || refusals.some((pattern) => pattern.test(said.replace(NO_REFUSAL, ' ')));
+  const isRefused =
+    takesBack || declinesAct(said) || refusals.some((pattern) => pattern.test(said.replace(NO_REFUSAL, ' ')));
   const isHypothetical =
-    HYPOTHETICAL.test(said.replace(POLITE, '')) &&
+    (isReported(said) || HYPOTHETICAL.test(said.replace(POLITE, ''))) &&
     !/\bwhat (should|can|do|could|shall) (i|we) (trade|buy|sell)\b|\bwhat is the (best|safest) \w+\b/.test(
       said,
     );
   const wishes = new Set<ActWish>();
-  const isOfSignals = ABOUT_SIGNALS.test(said) || OF_SIGNALS.test(said);
+  const isOfSignals = ABOUT_SIGNALS.test(said) || OF_SIGNALS.test(said) || ONLY_NAMED.test(said);
   if (!isOfSignals && signalWishes.some((pattern) => pattern.test(said))) wishes.add('signal');
   if (
     (watchWishes.some((pattern) => pattern.test(said)) && !ABOUT_WATCHES.test(said) && !ASKS_IF.test(said)) ||

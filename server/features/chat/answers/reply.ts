@@ -7,6 +7,7 @@ import {
   type IntentReading,
 } from '@app/domain/buddy/intents/read-intents.ts';
 import { isClearSum, isSureFigure } from '@app/domain/buddy/query/beside/clear-sum.ts';
+import { declinesOnly } from '@app/domain/buddy/query/declined.ts';
 import type { ReadQuery } from '@app/domain/buddy/query/read-query.ts';
 import { restBesideFigure } from '@app/domain/buddy/query/beside/rest-of-figure.ts';
 import { readIdeaQuestion } from '@app/domain/buddy/thread/read-idea-question.ts';
@@ -34,7 +35,7 @@ import { ended, hinted, together } from './finish-reply.ts';
 import { usualMarket } from './next-steps.ts';
 import { threadAfter } from './thread-after.ts';
 import { thoughtAfter } from './thought-after.ts';
-import { allowActs } from './questions/allow-acts.ts';
+import { allowActs, leaveIt, standsBesideRefusal } from './questions/allow-acts.ts';
 import {
   answerFaq,
   checkLesson,
@@ -79,6 +80,8 @@ async function answerMessage(turn: Turn, tools: QueryTools, message: Message): P
   noteReading(heard, reading);
   const whole = words.length > 0 ? heardIn(heard, tools, withoutIdioms(words, reading.intents)) : [];
   const isCalmTalk = drafts.length === 0 && isCalm(whole);
+  if (isCalmTalk && declinesOnly(words) && !whole.some(standsBesideRefusal))
+    return ended(heard, [], leaveIt(heard));
   const requested = isCalmTalk && message.isResolved !== true ? await answerRequest(heard, tools) : null;
   if (typeof requested === 'string')
     return answerMessage(turn, tools, { ...message, content: requested, isResolved: true });

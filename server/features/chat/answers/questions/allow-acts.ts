@@ -23,7 +23,7 @@ const acts: Partial<Record<Intent['kind'], ActWish>> = {
 const LONGEST_CHANGE = 6;
 const OWN_WATCHES = /\bmy (alerts?|alarms?|watch(es)?)\b/i;
 const ASKS =
-  /\?|^(what|how|why|when|where|which|who|whos|is|are|can|could|do|does|did|would|will)\b|\b(but|just tell|tell me|explain|want to know|only want|asked what|instead)\b/i;
+  /\?|(?:^|[,.:;] ?)(what|how|why|when|where|which|who|whos|is|are|can|could|do|does|did|would|will)\b|\b(but|just tell|tell me|explain|want to know|only want|asked what|instead)\b/i;
 
 const ASKS_OPINION =
   /\?|\b(think|thoughts?|opinions?|outlook|forecast|predict\w*|views?|bias|analys\w+|look(s|ing)?|should i|shall i|buy or|sell or|long or|short or|up or|down or|higher or|going|where|will|gonna|next|trend|bull\w*|bear\w*|rise|fall|drop|crash|moon|expect\w*|happen\w*|worth|good (time|idea|buy|moment|entry)|chances?|likely|safe(r|st)?|best|what about|how (is|are|about|s)|your (take|gut|feeling|read)|gut|advice|recommend\w*|buy|sell|invest)\b/i;
@@ -62,9 +62,9 @@ export function allowActs(turn: Turn, intents: readonly Intent[], wished: Wished
     }
     if (holdsBack && (intent.kind === 'outlook' || (act === 'signal' && !isWished(act, wish, wished))))
       continue;
-    if (isChange && act && continues(act, before) && repeats(intent, before))
+    if (isChange && act && goesOn(act, before) && repeats(intent, before))
       allowed.intents.push({ kind: 'my-watches' });
-    else if (!act || isWished(act, wish, wished) || (isChange && continues(act, before)))
+    else if (!act || isWished(act, wish, wished) || (isChange && continues(act, said, before)))
       allowed.intents.push(intent);
     else if (intent.kind === 'watch' && OWN_WATCHES.test(said)) allowed.intents.push({ kind: 'my-watches' });
     else if (intent.kind === 'event-idea')
@@ -85,7 +85,7 @@ const HESITATES = /\b(but|if|unless|maybe|hm+|not sure|what|why|how|would|could|
 const isPlainYes = (said: string): boolean =>
   /^\W*(yes|yeah|yep|sure|do it|please do)\b(?!.*\bbut\b)/i.test(said);
 
-const standsBesideRefusal = ({ kind }: Intent): boolean =>
+export const standsBesideRefusal = ({ kind }: Intent): boolean =>
   kind === 'feeling' || kind === 'thanks' || kind === 'goodbye' || kind === 'decline';
 
 const isOpinion = (hasPair: boolean, { wishes, isHypothetical }: WishReading): boolean =>
@@ -96,8 +96,21 @@ function isWishedIntent({ kind }: Intent, wish: WishReading, wished: Wished): bo
   return act !== undefined && isWished(act, wish, wished);
 }
 
-/** "And gold?" after a signal asks for one on gold. */
-const continues = (act: ActWish, { last }: TurnContext): boolean => last !== null && acts[last.kind] === act;
+const JOINS =
+  /\b(and|also|too|same|another|again|plus|as well|how about|what about|instead|rather|both|either|all|one|two|three|2|3|several|more|please|pls)\b/i;
+const SLOTS = /\b(at|on|for|to|in|above|below|over|under|until|daily|weekly|long|short)\b|\d/i;
+
+const goesOn = (act: ActWish, { last }: TurnContext): boolean => last !== null && acts[last.kind] === act;
+
+/** "And gold?" after a signal asks for one on gold; "gold" alone wishes for nothing, and a level only just after a watch. */
+const continues = (act: ActWish, said: string, before: TurnContext): boolean =>
+  goesOn(act, before) && (JOINS.test(said) || (SLOTS.test(said) && askedFor[act].includes(before.asked)));
+
+const askedFor: Record<ActWish, ReadonlyArray<TurnContext['asked']>> = {
+  signal: ['signal', 'outlook', 'levels'],
+  watch: ['watch'],
+  'cancel-watch': ['watch', 'other'],
+};
 
 /** "Both?" after a watch names neither another market nor a level. */
 const repeats = (intent: Intent, { last }: TurnContext): boolean =>
