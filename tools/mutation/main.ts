@@ -1,7 +1,7 @@
 import { Stryker } from '@stryker-mutator/core';
 import { AREA_VARIABLE, areaNames, areas, isAreaName, type AreaName } from './areas.ts';
 
-/** Results that are used again where neither the mutated file nor its tests have changed; `--fresh` measures all. */
+/** Results that are used again where neither the mutated file nor its tests have changed; `--fresh` measures all (docs/decisions/057-simulation.md). */
 const CACHE = 'node_modules/.cache/mutation';
 /** Beside what the tests take by themselves. */
 const TIMEOUT_MS = { rules: 8_000, joins: 30_000 };

@@ -16,11 +16,17 @@ const MARKS_LOG10 = 1;
 const MAX_SUBSTITUTIONS = 4;
 
 const MARKS_BEFORE = /^([!-/:-@[-`{-~])\1*/;
-const MARKS_AFTER = /([!-/:-@[-`{-~])\1*$/;
+const MARK = /[!-/:-@[-`{-~]/;
 
 /** Without one mark, however often it is repeated, at either end. */
-const trimMarks = (text: string): string =>
-  text.trim().replace(MARKS_BEFORE, '').replace(MARKS_AFTER, '').trim();
+function trimMarks(text: string): string {
+  const trimmed = text.trim().replace(MARKS_BEFORE, '');
+  const last = trimmed.slice(-1);
+  let end = trimmed.length;
+  // A pattern for the end would take the square of the length.
+  if (MARK.test(last)) while (trimmed[end - 1] === last) end -= 1;
+  return trimmed.slice(0, end).trim();
+}
 
 const estimator = new ZxcvbnFactory({
   dictionary: { passwords, commonWords, firstNames },
