@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { indicators } from '@app/domain/charts/chart-indicator.ts';
+import { indicators } from '@app/domain/charts/indicators/chart-indicator.ts';
 import { chartKinds } from '@app/domain/charts/chart-kind.ts';
 import { candleSteps } from '@app/domain/market/candle.ts';
 

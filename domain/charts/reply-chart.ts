@@ -1,6 +1,6 @@
 import type { CandleStep } from '../market/candle.ts';
 import { formatPrice } from '../buddy/replies/print.ts';
-import type { Indicator } from './chart-indicator.ts';
+import type { Indicator } from './indicators/chart-indicator.ts';
 import type { ChartKind } from './chart-kind.ts';
 import type { ChartCandle } from './chart-candle.ts';
 

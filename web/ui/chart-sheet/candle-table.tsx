@@ -1,4 +1,4 @@
-import type { Indicator } from '@app/domain/charts/chart-indicator.ts';
+import type { Indicator } from '@app/domain/charts/indicators/chart-indicator.ts';
 import { formatChartPrice } from '@app/domain/charts/reply-chart.ts';
 import { formatUtcDay, formatUtcTime } from '../../lib/format/format.ts';
 import { describeEnd, type ChartView } from './chart-view.ts';

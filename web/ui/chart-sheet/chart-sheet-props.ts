@@ -1,5 +1,5 @@
 import type { LivingEnd, LivingLevel, LivingPlan } from '@app/domain/charts/living/living-picture.ts';
-import type { Indicator } from '@app/domain/charts/chart-indicator.ts';
+import type { Indicator } from '@app/domain/charts/indicators/chart-indicator.ts';
 import type { CandleStep } from '@app/domain/market/candle.ts';
 
 export type ChartSheetProps = {

@@ -1,4 +1,4 @@
-import type { Indicator } from '@app/domain/charts/chart-indicator.ts';
+import type { Indicator } from '@app/domain/charts/indicators/chart-indicator.ts';
 import type { ChartCandle } from '@app/domain/charts/chart-candle.ts';
 import { findRange } from '@app/domain/charts/living/find-level.ts';
 import type { LivingEnd, LivingLevel, LivingPlan } from '@app/domain/charts/living/living-picture.ts';

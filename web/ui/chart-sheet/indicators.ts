@@ -1,5 +1,5 @@
 import { relativeStrength, simpleAverage } from '@app/domain/buddy/calculators/prices/indicators.ts';
-import type { Indicator } from '@app/domain/charts/chart-indicator.ts';
+import type { Indicator } from '@app/domain/charts/indicators/chart-indicator.ts';
 import type { ChartCandle } from '@app/domain/charts/chart-candle.ts';
 import { averageTrueRange } from '@app/domain/strategy/breakout.ts';
 

@@ -1,4 +1,4 @@
-import { indicatorsIn, withIndicator } from '../../../charts/chart-indicator.ts';
+import { indicatorsIn, withIndicator } from '../../../charts/indicators/chart-indicator.ts';
 import { composeReplyChart } from '../../../charts/compose-reply-chart.ts';
 import { findTouches, touchReach } from '../../../charts/level-touches.ts';
 import { expandCandle, type ChartLevel, type ReplyChart } from '../../../charts/reply-chart.ts';
@@ -201,7 +201,9 @@ export const chart: Calculator = {
         },
         choices: [
           ...(second ? [`${titleOf(second)} chart`] : []),
-          ...otherSteps[step].map((other) => `${titleOf(pair)} chart ${spokenSteps[other]}${withIndicator(asked)}`),
+          ...otherSteps[step].map(
+            (other) => `${titleOf(pair)} chart ${spokenSteps[other]}${withIndicator(asked)}`,
+          ),
         ],
       };
     });

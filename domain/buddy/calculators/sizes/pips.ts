@@ -16,7 +16,8 @@ import {
 } from '../slots.ts';
 import { spokenName } from '../../clauses/market-names.ts';
 import { accountCurrency, quotesInMoney, quoteToAccount } from './account-money.ts';
-import { goldPipNote } from './gold-pips.ts';
+import type { Cite } from '../../replies/evidence.ts';
+import type { Pair } from '../../../market/instrument.ts';
 
 export const pipSize: Calculator = {
   needs: (question, known) => (isOfSize(question) ? pipValue.needs(question, known) : {}),
@@ -181,3 +182,11 @@ export const pipsBetween: Calculator = {
     });
   },
 };
+
+/** Beside every figure in pips of gold, which many brokers count ten times as large. */
+const goldPipNote = (pair: Pair, cite: Cite): { next?: string } =>
+  pair === 'XAU/USD'
+    ? {
+        next: `I count ${cite('$0.01', 'instrument table')} as a pip of gold. Many brokers call ${cite('$0.10', 'what brokers call a pip of gold')} one: a pip of theirs is ten of mine.`,
+      }
+    : {};

@@ -1,4 +1,4 @@
-import { indicatorsIn, withIndicator } from '../../../charts/chart-indicator.ts';
+import { indicatorsIn, withIndicator } from '../../../charts/indicators/chart-indicator.ts';
 import type { CandleStep } from '../../../market/candle.ts';
 import type { Pair } from '../../../market/instrument.ts';
 import { spokenName } from '../../clauses/market-names.ts';

@@ -7,7 +7,7 @@ import {
   type IPriceLine,
   type ISeriesApi,
 } from 'lightweight-charts';
-import type { Indicator } from '@app/domain/charts/chart-indicator.ts';
+import type { Indicator } from '@app/domain/charts/indicators/chart-indicator.ts';
 import { formatChartPrice } from '@app/domain/charts/reply-chart.ts';
 import type { ChartView } from '../chart-view.ts';
 import { indicatorLine, RSI_COLD, RSI_HOT } from '../indicators.ts';

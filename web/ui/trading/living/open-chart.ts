@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 import type { LivingEnd, LivingLevel, LivingPlan } from '@app/domain/charts/living/living-picture.ts';
-import type { Indicator } from '@app/domain/charts/chart-indicator.ts';
+import type { Indicator } from '@app/domain/charts/indicators/chart-indicator.ts';
 import type { CandleStep } from '@app/domain/market/candle.ts';
 
 /** What the large chart is opened with. */

@@ -16,4 +16,5 @@ export const withIndicator = ([first]: readonly Indicator[]): string =>
   first === undefined ? '' : ` with ${indicatorNames[first]}`;
 
 /** Those that a wish for a chart names. */
-export const indicatorsIn = (words: string): Indicator[] => indicators.filter((one) => WISHES[one].test(words));
+export const indicatorsIn = (words: string): Indicator[] =>
+  indicators.filter((one) => WISHES[one].test(words));
