@@ -9,6 +9,7 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 // The journeys start their sites themselves (e2e/support/test.ts), so there is no shared server here.
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/support/data-folder.ts',
   testMatch: '**/*.journey.ts',
   fullyParallel: true,
   // Journeys wait more than they compute.

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './structure/sources.ts';
 
@@ -84,7 +84,13 @@ export function vitestStep(name: string, projects: string[], ...words: string[])
 export const RULES_AND_SCREENS = vitestStep('rules, guards, screens', ['domain', 'web']);
 
 export const STATIC_CHECKS: Step[] = [
-  { name: 'types', command: [packagePath('typescript/bin/tsc')] },
+  {
+    name: 'types',
+    // Each checker reads the shared types anew: more of them than cores only compute more.
+    command: [packagePath('typescript/bin/tsc'), '--checkers', String(Math.min(4, availableParallelism()))],
+    // TypeScript's Go collects its garbage rarely: a fifth less to compute, for 2 GB of memory.
+    environment: { GOGC: '400', GOMEMLIMIT: '3GiB' },
+  },
   { name: 'lint', command: [packagePath('oxlint/bin/oxlint'), '--type-aware'] },
   {
     name: 'nothing unused',

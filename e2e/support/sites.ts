@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
 import { trackRequests } from '../../tools/testing/quiet-network.ts';
-import { scratchFolder, startServer, type RunningServer } from '../../tools/testing/start-server.ts';
+import { startServer, type RunningServer } from '../../tools/testing/start-server.ts';
+import { migratedFolder } from './data-folder.ts';
 
 /** A Wednesday afternoon: every market is open. */
 export const MARKET_OPEN = { CLOCK_START: '2026-06-03T13:00:00Z' };
@@ -12,7 +13,7 @@ export async function startSite(
   settings: Record<string, string> = {},
   flags: readonly '--demo'[] = [],
 ): Promise<Site> {
-  const data = await scratchFolder();
+  const data = await migratedFolder();
   const server = await startServer(data.path, settings, flags);
   return {
     ...server,
