@@ -109,7 +109,7 @@ export const REFUSES =
   /^(please )?(do not|dont|don't|never|no)\b.*\b(cancel|remove|delete|alerts?|watch(es)?|signals?|ideas?|trades?|set|touch)\b/;
 
 export const IS_SUPPOSED =
-  /\b(what if|should i|shall i|would (you|it|happen)|my (friend|brother|sister|dad|mum|mom|cousin|mate|boss)|hypothetical|theoretical|suppose|imagine|thinking (of|about)|maybe i|might)\b/;
+  /\b(in general|in theory|in principle|what if|should i|shall i|would (you|it|happen)|my (friend|brother|sister|dad|mum|mom|cousin|mate|boss)|hypothetical|theoretical|suppose|imagine|thinking (of|about)|maybe i|might)\b/;
 
 export const UNDOES =
   /^(please |ok |no )*(cancel|undo|stop|remove|delete)( it| that| this)?( please| then)?$/;

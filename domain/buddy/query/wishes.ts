@@ -27,7 +27,7 @@ const refusals: readonly RegExp[] = [
   /\b(no thanks?|no thank you|nope|not for me|not (now|today|yet|interested)|never ?mind|i am good|pass on)\b/,
 ];
 const NO_REFUSAL =
-  /\b(why (do|did|does|is|are|not)|not sure|do not (miss|forget|lose|know|understand|get)|can not|could not|would not|why no|if not|is it not|did not|does not|not yet|stop loss|(?:watch|alert|alarm) not an? (?:trade|signal|idea)|is not|are not|was not|no longer need|do not need|not \d\S*)\b/g;
+  /\b((?:what is|explain|lesson on|teach me about|how does|about) (?:an? |the )?stops?|why (do|did|does|is|are|not)|not sure|do not (miss|forget|lose|know|understand|get)|can not|could not|would not|why no|if not|is it not|did not|does not|not yet|stop loss|(?:watch|alert|alarm) not an? (?:trade|signal|idea)|is not|are not|was not|no longer need|do not need|not \d\S*)\b/g;
 const HYPOTHETICAL =
   /\b(in (general|theory|principle)|let us say|lets say|it says|someone|somebody|once (set|had|took|made|asked)|(is|are|was) fine (where|as|with)|if (the|a|an|my|your|his|her|our) \w+ could|should i|shall i|would you|would it|would (it be|i)|what (would|will|happens|could)|what if|if i|if you|maybe|might|thinking (of|about|to)|wonder(ing)?|suppose|supposing|hypothetical(ly)?|imagine|almost|nearly|how (do|does|would|can|could|to)|what (do|does|is|are) (an?|the|your|it|i|you|alerts?|watch\w*|signals?|happens?)|my (friend|brother|sister|dad|mum|mom|cousin|mate|boss)|before i|tempted|is it (a |worth|good|bad|smart|wise|ok|safe|better)|would have|could have|should have|have you ever|did you|do you (ever|really|actually|think)|can you even|are you able|one day|some day|someday|later|tomorrow maybe|not decided|dunno|perhaps)\b/;
 

@@ -214,13 +214,14 @@ function listen(turn: Turn, concern: Concern | null): ReplyDraft {
 
 /** Care stays, without a lecture and without a joke. */
 function stayCalm(turn: Turn, concern: Concern): ReplyDraft {
+  const { cite, rows } = notesOf(turn);
   if (concern === 'minor')
     return draft(
       turn,
       [
-        'All right. If you are 18 or over, ask away; I take your word for it. If not, the lessons are yours and the trades wait.',
+        `All right. If you are ${cite('18', 'the age brokers ask for')} or over, ask away; I take your word for it. If not, the lessons are yours and the trades wait.`,
       ],
-      { tone: 'care', isFree: true, context: { concern: null } },
+      { tone: 'care', isFree: true, evidence: rows, context: { concern: null } },
     );
   if (concern === 'needed-money')
     return draft(
@@ -230,7 +231,6 @@ function stayCalm(turn: Turn, concern: Concern): ReplyDraft {
       ],
       { tone: 'care', isFree: true, context: { concern: null } },
     );
-  const { cite, rows } = notesOf(turn);
   return draft(
     turn,
     [
