@@ -50,7 +50,10 @@ export const describeClosed = (closed: readonly ClosedPosition[]): string => {
 const nameOf = ({ kind, pair, action }: OpenPosition): string =>
   `${pair} ${action}${kind === 'practice' ? ', practice' : ''}`;
 
-export const formatOpenPosition = (one: OpenPosition): string[] => [nameOf(one), timeframeNames[one.timeframe]];
+export const formatOpenPosition = (one: OpenPosition): string[] => [
+  nameOf(one),
+  timeframeNames[one.timeframe],
+];
 
 export function formatClosedPosition(one: ClosedPosition): string[] {
   const name = nameOf(one);

@@ -90,7 +90,14 @@ function Stage({ isTable, isBroken, ...plot }: StageProps) {
   return <LargePlot {...plot} />;
 }
 
-function useChartView({ pair, step: first = '1h', levels, plan, end, indicators: asked = [] }: ChartSheetProps) {
+function useChartView({
+  pair,
+  step: first = '1h',
+  levels,
+  plan,
+  end,
+  indicators: asked = [],
+}: ChartSheetProps) {
   const [step, setStep] = useState<CandleStep>(first);
   const [drawings, setDrawings] = useState<Drawings>({
     levels: true,

@@ -54,7 +54,8 @@ export const texts = {
       `${settled} of your signals ${one ? 'has' : 'have'} ended, ${hit} at the target.`,
     practice: (hit: string, settled: string) =>
       `Practice ideas, counted apart: ${settled} ended, ${hit} at the target.`,
-    record: 'This comes from the record of signals, where losses stay beside wins; forgetting it here does not change that record.',
+    record:
+      'This comes from the record of signals, where losses stay beside wins; forgetting it here does not change that record.',
   },
   everything: {
     action: 'Erase everything Pipsy remembers',
