@@ -9,7 +9,7 @@ import { issueLinkToken } from '../mailed-links/link-token.ts';
 import { writeVerificationMail } from '../mail-texts.ts';
 import { refuseGuessablePassword } from '../passwords/check-password.ts';
 import { hasAccount, insertUser } from '../store.ts';
-import { decideWelcome, findDoubt, recordWithheld } from './welcome-grant.ts';
+import { decideWelcome, findWithheldReason, recordWithheld } from './welcome-grant.ts';
 import type { UserRow } from '../user-view.ts';
 
 type Registration = {
@@ -40,9 +40,9 @@ export async function registerUser(
   const passwordHash = await passwords.hash(password);
   if (await hasAccount(database.db, email)) throw new AppError('email_taken');
   const isFromNowhere = !(await origin.isKnown(database.db));
-  const doubt = await findDoubt(database.db, deps, { email, address, isFromNowhere, now });
+  const reason = await findWithheldReason(database.db, deps, { email, address, isFromNowhere, now });
   return database.transact(async (tx) => {
-    const withheld = await decideWelcome(tx, deps, { email, doubt, now });
+    const withheld = await decideWelcome(tx, deps, { email, reason, now });
     const { balance, entries } = createOpeningBalance(now, withheld === null);
     const user = await insertUser(tx, { email, passwordHash, balance, now });
     if (!user) throw new AppError('email_taken');

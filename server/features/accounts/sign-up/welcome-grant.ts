@@ -24,7 +24,7 @@ export type WithheldWelcome = { state: WelcomeState; reason: WithheldReason } | 
  * and a row of them that is locked until a commit makes everybody else wait. What a sign-up counted that then fails
  * stays counted.
  */
-export async function findDoubt(
+export async function findWithheldReason(
   db: Db,
   { config }: GrantDeps,
   { email, address, isFromNowhere, now }: SignUp,
@@ -43,10 +43,10 @@ export async function findDoubt(
 export async function decideWelcome(
   tx: Tx,
   deps: GrantDeps,
-  { email, doubt, now }: { email: string; doubt: WithheldReason | null; now: number },
+  { email, reason, now }: { email: string; reason: WithheldReason | null; now: number },
 ): Promise<WithheldWelcome> {
-  if (doubt === 'address_known') return { state: 'had_before', reason: doubt };
-  if (doubt) return { state: 'waiting', reason: doubt };
+  if (reason === 'address_known') return { state: 'had_before', reason };
+  if (reason) return { state: 'waiting', reason };
   return claimConfirmedWelcome(tx, deps, email, now);
 }
 

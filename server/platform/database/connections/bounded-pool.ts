@@ -3,8 +3,7 @@ import pg from 'pg';
 import { createCircuit } from './circuit.ts';
 import { DatabaseOutageError, isUnreachable } from './outage-error.ts';
 import { createOwnerTurns, type EndTurn } from './owner-turns.ts';
-import { currentRequest, type RequestScope } from './request-scope.ts';
-import { withinBudget } from './wait-budget.ts';
+import { currentRequest, withinBudget, type RequestScope } from './request-scope.ts';
 
 /** Together those of a process that users wait for; the server ends what hangs, so that its connection comes back. */
 const FOR_REQUESTS = {
@@ -93,7 +92,10 @@ export function createBoundedPool({
     // A request that has a connection already gets its second one at once: waiting for itself it would never end.
     const endTurn = scope.owner !== null && scope.held === 0 ? await acquireTurn(scope.owner) : null;
     try {
-      const client = await withinBudget(scope, () => connect(requests), releaseLate);
+      const client = await withinBudget(scope, () => connect(requests), {
+        createRefusal: refuseSlow,
+        onLate: releaseLate,
+      });
       scope.held += 1;
       return boundClient(client, scope, { endTurn, onHung: replaceConnections });
     } catch (error) {
@@ -115,6 +117,8 @@ export function createBoundedPool({
   };
 }
 
+const refuseSlow = (): DatabaseOutageError =>
+  new DatabaseOutageError('DATABASE_SLOW', 'The database did not answer in time');
 const releaseLate = (client: pg.PoolClient): void => client.release();
 
 /** A connection whose statement was given up is closed: nobody else may wait behind it. */
@@ -130,7 +134,9 @@ function boundClient(
     if (isGivenUp && /^rollback\b/i.test(text)) return { command: 'ROLLBACK', rowCount: 0, rows: [] };
     if (isGivenUp) throw new DatabaseOutageError('DATABASE_SLOW', 'The connection was given up');
     try {
-      const result = await withinBudget(scope, () => client.query(text, [...values]));
+      const result = await withinBudget(scope, () => client.query(text, [...values]), {
+        createRefusal: refuseSlow,
+      });
       return result as unknown as PostgresQueryResult<R>;
     } catch (error) {
       isGivenUp ||= error instanceof DatabaseOutageError;
