@@ -181,7 +181,9 @@ export class SimulatedDatabase {
     const client = (session.client ??= await this.takeClient());
     this.locks.forget(client);
     if (fault === 'lost-before') return this.loseLine(statement, 'before');
-    const refused = fault === 'none' || fault === 'lost-after' ? null : fault;
+    // No rollback is ever refused; only its line can be lost.
+    const isRefusal = fault !== 'none' && fault !== 'lost-after' && !/^rollback$/i.test(text);
+    const refused = isRefusal ? fault : null;
     const isEnd = ENDS_TRANSACTION.test(text);
     const isBehind = this.locks.waiter !== null && session.isInTransaction && !isEnd;
     if (isBehind) await client.query('SAVEPOINT simulated');

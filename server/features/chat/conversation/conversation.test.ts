@@ -85,7 +85,7 @@ describe('a first conversation', () => {
 
     const why = await sendChatMessage(maya, 'why?');
     expect(why.response).toContain(signal.signal?.signalId);
-    expect(why.response).toContain('Closed above 1.08100');
+    expect(why.response).toContain('closed above 1.08100');
 
     const noBreak = await sendChatMessage(maya, 'and gold?');
     expect(noBreak.response).toContain('no fresh breakout');

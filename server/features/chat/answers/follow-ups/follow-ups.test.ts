@@ -66,7 +66,7 @@ it('a price is explained by what there was to see', async () => {
 it('"why sell" names the break that the rule follows', async () => {
   const [first, why] = await talk('any signal today', 'why sell');
   expect(first?.signal?.action).toBe('SELL');
-  expect(why?.response).toContain('Closed below');
+  expect(why?.response).toContain('closed below');
 });
 
 it('"the second one" is the second that was named', async () => {

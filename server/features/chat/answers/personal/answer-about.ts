@@ -96,7 +96,7 @@ export function answerProduct(turn: Turn, tools: QueryTools): ReplyDraft {
   return draft(
     turn,
     [
-      `I watch ${prices} with one plain rule, show the loss before the gain and keep a record of every signal, losses and all. I never trade for you, I hold no money, and I see no account but yours.`,
+      `I watch ${prices} with one plain rule, show the loss before the gain and keep a record of every signal, whatever became of it. I never trade for you, I hold no money, and I see no account but yours.`,
       'Calmwick earns from premium and can earn a commission from a partner broker. Ask me about any of it: prices, privacy, the record, or how it is paid for.',
     ],
     { tone: 'caution', details: all },

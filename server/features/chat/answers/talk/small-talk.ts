@@ -40,7 +40,7 @@ const texts: Record<Chatter, (examples: Examples) => readonly string[]> = {
     "I'm Pipsy, a program, not a person. I follow prices with one plain breakout rule, explain trading words and keep an honest record. I can be wrong, I don't know the future, and nothing I say is financial advice.",
   ],
   method: () => [
-    'My method is one plain rule: when a candle closes beyond the recent range, I follow it, with a stop from how far that market usually moves and a target at twice that. No secret in it, and it fails more often than it works.\n\nI measure every set-up on the past, show its chance beside what luck alone gives, and keep a record of every signal, losses and all. Judge me by that, in Signal Tracking and on the page "How honest is the confidence".',
+    'My method is one plain rule: when a candle closes beyond the recent range, I follow it, with a stop from how far that market usually moves and a target at twice that. No secret in it, and it fails more often than it works.\n\nI measure every set-up on the past, show its chance beside what luck alone gives, and keep a record of every signal, whatever became of it. Judge me by that, in Signal Tracking and on the page "How honest is the confidence".',
   ],
   orders: () => [
     "I can't open or close trades anywhere. I only track what I said, until the stop, the target or the end of its time. If you hold a trade at a broker, you close it there. A plan made calmly before, with its stop, is usually better than a new one made in the heat.",
