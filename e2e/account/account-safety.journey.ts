@@ -69,7 +69,7 @@ test('the profile is changed by keyboard alone, and hostile names stay text ever
     if (labels.at(-1) === 'First name') break;
   }
   expect(labels.join(' > ')).toBe(
-    'Back > Close > Personal > region > tabpanel > Verify > Basic Information > First name',
+    'Back > Close > Personal > region > tabpanel > Security > Ways to sign in > Verify > Basic Information > First name',
   );
   await page.keyboard.type(hostile);
   await page.keyboard.press('Enter');
