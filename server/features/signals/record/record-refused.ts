@@ -17,16 +17,24 @@ const MAX_REMEMBERED = 1_000;
 export function createRefusalRecorder(
   database: Pick<Database, 'transact'>,
 ): (refused: RefusedIdea) => Promise<void> {
-  const stored = new Map<string, number>();
+  const stored = new Map<string, { candleAt: number; done: Promise<void> }>();
   return async (refused) => {
     requireSoundPlan(refused);
     const { plan, timeframe, feed } = refused;
     const candleAt = candleOf(refused);
     const key = [plan.pair, plan.action, timeframe, feed.name, feed.simulated].join(' ');
-    if (stored.get(key) === candleAt) return;
-    await database.transact((tx) => insertRefused(tx, refused, candleAt));
+    const known = stored.get(key);
+    // Also while it is being stored: a thousand who ask at once must not queue for the lock of the series.
+    if (known?.candleAt === candleAt) return known.done;
     if (stored.size >= MAX_REMEMBERED) stored.clear();
-    stored.set(key, candleAt);
+    const done = database.transact((tx) => insertRefused(tx, refused, candleAt));
+    stored.set(key, { candleAt, done });
+    try {
+      await done;
+    } catch (error) {
+      if (stored.get(key)?.done === done) stored.delete(key);
+      throw error;
+    }
   };
 }
 
