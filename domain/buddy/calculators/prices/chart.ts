@@ -1,3 +1,4 @@
+import { spokenSteps } from '../../clauses/spoken-steps.ts';
 import { indicatorsIn, withIndicator } from '../../../charts/indicators/chart-indicator.ts';
 import { composeReplyChart } from '../../../charts/compose-reply-chart.ts';
 import { findTouches, touchReach } from '../../../charts/level-touches.ts';
@@ -30,15 +31,6 @@ const RSI_LENGTH = 14;
 /** As in `breakoutRules`. */
 const CHANNEL_BARS = 20;
 
-const spokenSteps: Record<CandleStep, string> = {
-  '1m': '1 min',
-  '5m': '5 min',
-  '15m': '15 min',
-  '30m': '30 min',
-  '1h': '1h',
-  '4h': '4h',
-  '1d': 'daily',
-};
 const otherSteps: Record<CandleStep, readonly CandleStep[]> = {
   '1m': ['15m', '1h'],
   '5m': ['15m', '1h'],

@@ -3,6 +3,7 @@ import type { CandleStep } from '../../../market/candle.ts';
 import type { Pair } from '../../../market/instrument.ts';
 import { spokenName } from '../../clauses/market-names.ts';
 import { namedIn } from '../../clauses/spoken-pairs.ts';
+import { spokenSteps } from '../../clauses/spoken-steps.ts';
 import type { Talk } from '../thread.ts';
 
 const BEFORE =
@@ -81,19 +82,9 @@ function namedView(said: string, rest: readonly string[], pair: Pair): string | 
   return `${spokenName(pair)} chart ${STEP.exec(words)?.[0] ?? ''}${indicatorIn(said)}`;
 }
 
-const spokenSteps: Partial<Record<CandleStep, string>> = {
-  '1m': '1 min',
-  '5m': '5 min',
-  '15m': '15 min',
-  '30m': '30 min',
-  '1h': '1h',
-  '4h': '4h',
-  '1d': 'daily',
-};
-
 function viewNamed({ step, period }: NonNullable<Talk['question']>): string {
   if (!step && period) return 'chart of the last hour';
-  return `chart ${spokenSteps[step ?? '1h'] ?? '1h'}`;
+  return `chart ${spokenSteps[step ?? '1h']}`;
 }
 
 function viewOf({ step, period }: NonNullable<Talk['question']>): CandleStep {

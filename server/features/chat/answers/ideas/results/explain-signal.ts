@@ -47,7 +47,7 @@ export async function explainSignal(turn: Turn, tools: QueryTools, pair: Pair | 
 const ASKS_END =
   /\b(lost|lose|lost it|loss|fail(ed)?|stopped|hit|reach(ed)?|won|win|worked?|went wrong|close[ds]?|end(ed)?|run out|ran out)\b/i;
 
-type Told = { lines: (string | null)[]; details: string[] };
+type Explanation = { lines: (string | null)[]; details: string[] };
 
 const nameOf = (signal: SignalView, { cite }: Notes): string =>
   `${cite(signal.signalId, `signal ${signal.signalId}`)}, ${signal.action === 'BUY' ? 'buy' : 'sell'} ${signal.pair}`;
@@ -61,7 +61,7 @@ function tellReason(signal: SignalView, notes: Notes): string {
     : `${nameOf(signal, notes)}: ${notes.cite(reason, source)}`;
 }
 
-function tellRunning(turn: Turn, signal: SignalView, notes: Notes): Told {
+function tellRunning(turn: Turn, signal: SignalView, notes: Notes): Explanation {
   const { cite } = notes;
   const source = `signal ${signal.signalId}`;
   const stands = signal.resultR === null ? null : `It stands at ${cite(printR(signal.resultR), source)} now.`;
@@ -80,7 +80,7 @@ function tellRunning(turn: Turn, signal: SignalView, notes: Notes): Told {
   };
 }
 
-function tellWhyEnded(turn: Turn, signal: SignalView, notes: Notes): Told {
+function tellWhyEnded(turn: Turn, signal: SignalView, notes: Notes): Explanation {
   const openedBy = `${tellReason(signal, notes)} Why the price then turned nobody knows for certain; a break that fails leaves no other trace.`;
   if (turn.length === 'short') return { lines: [tellEnd(signal, notes)], details: [openedBy] };
   return { lines: [tellEnd(signal, notes), tellNormal(signal, notes)], details: [openedBy] };
