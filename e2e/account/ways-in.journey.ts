@@ -131,6 +131,8 @@ test('the identity provider stands on both pages where it is set up, and comes b
   browser,
 }) => {
   const issuer = await openIssuer();
+  // The harder way: the reply is posted by a page of another site, which carries no cookie of ours.
+  issuer.replyByForm();
   const site = await startNamedSite(issuer.settings);
   const context = await openContext(browser, site, null, { viewport: phone, reducedMotion: 'reduce' });
   const page = await context.newPage();

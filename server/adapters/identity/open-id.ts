@@ -19,7 +19,10 @@ const TIMEOUT_SECONDS = 8;
 const CLOCK_TOLERANCE_SECONDS = 30;
 const MAX_EMAIL_LENGTH = 254;
 
+const APPLE_HOST = 'appleid.apple.com';
+
 const KNOWN_NAMES: Readonly<Record<string, string>> = {
+  [APPLE_HOST]: 'Apple',
   'accounts.google.com': 'Google',
   'login.microsoftonline.com': 'Microsoft',
   'gitlab.com': 'GitLab',
@@ -68,6 +71,7 @@ export function createOpenIdProvider({
           nonce: handshake.nonce,
           code_challenge: await calculatePKCECodeChallenge(handshake.verifier),
           code_challenge_method: 'S256',
+          ...(wantsFormReply(configuration) && { response_mode: 'form_post' }),
         });
         return { url: url.href, handshake };
       }),
@@ -82,6 +86,12 @@ export function createOpenIdProvider({
         return toClaims(tokens.claims());
       }),
   };
+}
+
+/** Apple offers the query too, and refuses it as soon as an address is asked for. */
+function wantsFormReply(configuration: Configuration): boolean {
+  const { issuer, response_modes_supported: modes } = configuration.serverMetadata();
+  return new URL(issuer).hostname === APPLE_HOST || (modes !== undefined && !modes.includes('query'));
 }
 
 function toClaims(claims: Record<string, unknown> | undefined): IdentityClaims {

@@ -9,6 +9,7 @@ import { removeExpiredChallenges } from './ways-in/challenge-store.ts';
 import { findProofEnd } from './ways-in/fresh-proof.ts';
 import { waysInRoutes } from './ways-in/routes.ts';
 import { signInStepRoutes } from './ways-in/sign-in-routes.ts';
+import { receiveFormReply } from './identity-provider/receive-form-reply.ts';
 import { providerRoutes } from './identity-provider/routes.ts';
 import { createPasskeysPort } from './passkeys/passkeys-port.ts';
 import { hasPassword } from './passwords/no-password.ts';
@@ -72,6 +73,9 @@ export function accountsFeature(
         run: (now: number) => removeExpiredChallenges(database.db, now),
       },
     ],
+    webhooks: async (server) => {
+      if (deps.identityProvider) await receiveFormReply(server);
+    },
     ports,
   });
 }

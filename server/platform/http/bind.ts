@@ -231,7 +231,7 @@ const checkEvents =
 function refuseOtherMethods(server: FastifyInstance, paths: Map<string, Set<string>>): void {
   const all = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
   for (const [url, taken] of paths) {
-    const others = all.filter((method) => !taken.has(method));
+    const others = all.filter((method) => !taken.has(method) && !server.hasRoute({ method, url }));
     server.route({
       method: [...others],
       url,

@@ -37,6 +37,8 @@ export async function serveApp(
       .catch((error: unknown) => log.error({ err: error }, 'streams of ended sessions not closed'));
   database.on('sessions', endSignedOut);
   database.onGap(() => endSignedOut());
+  // Before the endpoints, which refuse every method of their addresses that nobody has taken.
+  await webhooks(server);
   bindEndpoints(server, handlers, {
     sessions,
     consumeLimits: createLimits((...counted) => countCalls(database.db, ...counted)),
@@ -48,7 +50,6 @@ export async function serveApp(
     checkReplies: config.NODE_ENV !== 'production',
     onDenied: (call) => log.warn(call, 'admin call refused'),
   });
-  await webhooks(server);
   if (siteFolder)
     serveSite(server, await loadSite(siteFolder), (request) =>
       identify(request).then((user) => user?.role ?? null, orUser),

@@ -78,6 +78,7 @@ function createTokenIssuer(urlOf: () => string) {
 export async function openIssuer() {
   let url = '';
   let isDown = false;
+  let repliesByForm = false;
   let visitor: StandInPerson | null = null;
   const tokens = createTokenIssuer(() => url);
   /** What the issuer's own page does once its user agrees: returns where the browser goes then. */
@@ -94,9 +95,17 @@ export async function openIssuer() {
       void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     const { pathname, href } = new URL(request.url ?? '/', url);
     if (isDown) return void response.destroy();
-    if (pathname === '/.well-known/openid-configuration') return send(200, describeIssuer(url));
-    if (pathname === '/authorize' && visitor)
-      return void response.writeHead(302, { location: agree(href, visitor).href }).end();
+    if (pathname === '/.well-known/openid-configuration')
+      return send(200, {
+        ...describeIssuer(url),
+        ...(repliesByForm && { response_modes_supported: ['form_post'] }),
+      });
+    if (pathname === '/authorize' && visitor) {
+      const back = agree(href, visitor);
+      if (repliesByForm)
+        return void response.writeHead(200, { 'content-type': 'text/html' }).end(drawForm(back));
+      return void response.writeHead(302, { location: back.href }).end();
+    }
     if (pathname === '/keys') return send(200, tokens.published());
     if (pathname !== '/token' || request.method !== 'POST') return send(404, {});
     let text = '';
@@ -119,6 +128,10 @@ export async function openIssuer() {
     receive: (person: StandInPerson): void => {
       visitor = person;
     },
+    /** As Apple: its page posts the reply in place of a redirect. To be called before the first sign-in. */
+    replyByForm: (): void => {
+      repliesByForm = true;
+    },
     goDown: (down = true): void => {
       isDown = down;
     },
@@ -128,6 +141,12 @@ export async function openIssuer() {
     },
   };
 }
+
+/** A page that posts the reply by itself. */
+const drawForm = ({ origin, pathname, searchParams }: URL): string =>
+  `<form method="post" action="${origin}${pathname}">${[...searchParams, ['user', '{"name":{}}']]
+    .map(([name, value]) => `<input type="hidden" name="${name}" value='${value}'>`)
+    .join('')}</form><script>document.forms[0].submit()</script>`;
 
 const describeIssuer = (url: string) => ({
   issuer: url,

@@ -259,6 +259,65 @@ describe('an account without a password', () => {
   });
 });
 
+describe('an issuer that posts its reply', () => {
+  const post = (browser: Browser, form: URLSearchParams) =>
+    browser.raw({
+      method: 'POST',
+      url: '/api/sign-in/provider/return',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'null',
+        'sec-fetch-site': 'cross-site',
+      },
+      body: form.toString(),
+    });
+
+  test('as Apple does signs in like any other, and what else it sends is dropped', async () => {
+    const poster = await openIssuer();
+    poster.replyByForm();
+    const site = await startTestApp({ publicUrl: PASSKEY_SITE, settings: poster.settings });
+    try {
+      const person = aPerson({ emailVerified: 'true' });
+      const browser = site.browser();
+      const to = await begin(browser);
+      expect(new URL(to).searchParams.get('response_mode')).toBe('form_post');
+      const reply = poster.agree(to, person).searchParams;
+      reply.set('user', '{"name":{"firstName":"Maya"}}');
+      // From another site there comes no cookie with a form.
+      const answer = await post(site.browser(), reply);
+      expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([303, undefined]);
+      const next = new URL(String(answer.headers.location), PASSKEY_SITE);
+      expect([...next.searchParams.keys()].sort()).toEqual(['code', 'iss', 'state']);
+      expect(await comeBack(browser, next)).toBe('/');
+      expect((await browser.call('getCurrentUser')).email).toBe(person.email);
+    } finally {
+      await site.close();
+      await poster.close();
+    }
+  });
+
+  test('can make us redirect to nobody else, and signs in no other browser', async () => {
+    const form = new URLSearchParams({
+      code: 'x',
+      state: 'y',
+      redirect_uri: 'https://evil.test',
+      next: '//evil.test',
+    });
+    const answer = await post(app.browser(), form);
+    expect(answer.headers.location).toBe('/api/sign-in/provider/return?code=x&state=y');
+    const reply = issuer.agree(await begin(app.browser()), aPerson()).searchParams;
+    const { headers } = await post(app.browser(), reply);
+    const stranger = app.browser();
+    expect(await comeBack(stranger, new URL(String(headers.location), PASSKEY_SITE))).toBe(
+      '/login?sign-in=expired',
+    );
+    expect(await isSignedIn(stranger)).toBe(false);
+    expect((await post(app.browser(), new URLSearchParams({ code: 'x'.repeat(20_000) }))).statusCode).toBe(
+      413,
+    );
+  });
+});
+
 describe('linking', () => {
   test('takes a fresh proof, belongs to the session that began it, and one identity enters one account', async () => {
     const [maya, noam] = [await aUser(app), await aUser(app)];
