@@ -16,7 +16,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
-import { Drawer, Sheet, useDocked, type SheetProps } from '../../ui/overlay/sheet.tsx';
+import { Drawer, Sheet, useDocked, useSteadyDock, type SheetProps } from '../../ui/overlay/sheet.tsx';
 import { TabPanel, Tabs, type Tab } from '../../ui/layout/tabs.tsx';
 import { useBackCloses } from '../../ui/overlay/use-back-closes.ts';
 import { texts } from './texts.ts';
@@ -154,7 +154,7 @@ export type PanelsProps = {
 /** One frame for all panels, so that moving between them is one history entry. */
 export default function Panels({ panel, tokenAccountRequests, onOpen, onClose, onLogOut }: PanelsProps) {
   const session = useSession();
-  const docked = useDocked();
+  const docked = useSteadyDock();
   const careful = useCarefulClose(session.state === 'in' ? session.user : null, onClose);
   const { title, content: Content, footer: Footer } = panels[panel];
   const tabbed = tabs.some(({ value }) => value === panel);

@@ -1,9 +1,9 @@
-import { useEffect, useId, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Button, IconButton } from '../button/button.tsx';
 import './sheet.css';
 import './drawer.css';
 import { Layer } from './layer.tsx';
-import { topDialog } from './open-dialogs.ts';
+import { topDialog, watchDialogs } from './open-dialogs.ts';
 import { texts } from '../texts.ts';
 
 export type SheetProps = {
@@ -84,10 +84,21 @@ export const useDocked = (): boolean =>
     () => false,
   );
 
+const hasDialogAbove = (): boolean => topDialog()?.classList.contains('dialog') ?? false;
+
+/** As `useDocked`, but a frame stays while a dialog stands above it: another frame would begin its content anew, and codes that are shown once would be gone. */
+export function useSteadyDock(): boolean {
+  const docked = useDocked();
+  const isHeld = useSyncExternalStore(watchDialogs, hasDialogAbove, () => false);
+  const [shown, setShown] = useState(docked);
+  if (shown !== docked && !isHeld) setShown(docked);
+  return shown;
+}
+
 /** A `Sheet` that docks beside the page from 1200 px and is not modal there. */
 export function Drawer(props: SheetProps) {
   const titleId = useId();
-  const docked = useDocked();
+  const docked = useSteadyDock();
   if (!props.open) return null;
   if (!docked) return <Sheet {...props} />;
   // Another panel in the same place is another drawer with its own opener.
