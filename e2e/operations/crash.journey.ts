@@ -4,19 +4,23 @@ import { openDatabase } from '../../server/platform/database/database.ts';
 import { startEmbedded } from '../../server/platform/database/embedded/launch.ts';
 import { auditLedger } from '../../server/platform/ledger/ledger-audit.ts';
 import { sendMessage, signUp } from '../../tools/testing/chat-client.ts';
-import { scratchFolder, startServer, storedMarket } from '../../tools/testing/start-server.ts';
+import { littleMemory, scratchFolder, startServer, storedMarket } from '../../tools/testing/start-server.ts';
 import { expect, test } from '../support/test.ts';
 
 const ROUNDS = 20;
 const USERS = 10;
 const CHATS = 40;
 
+/** Every so many rounds memory runs out in place of a kill. */
+const MEMORY_EVERY = 5;
+
 type Acknowledged = { user: number; id: string };
 
-test('a killed server loses no acknowledged reply and no token', async () => {
+test('a server that is killed or runs out of memory loses no acknowledged reply and no token', async () => {
   test.setTimeout(240_000);
   const data = await scratchFolder();
-  let server = await startServer(data.path, storedMarket);
+  const start = () => startServer(data.path, { ...storedMarket, ...littleMemory }, [], 'ignore');
+  let server = await start();
   const cookies = await Promise.all(
     Array.from({ length: USERS }, (_unused, i) => signUp(server, `crash-${i}@example.com`)),
   );
@@ -34,9 +38,9 @@ test('a killed server loses no acknowledged reply and no token', async () => {
     // In the middle of the work, however fast this machine is.
     const enough = randomInt(1, CHATS / 2);
     await expect.poll(() => answered, { intervals: [2], timeout: 60_000 }).toBeGreaterThanOrEqual(enough);
-    await server.kill();
+    await (round % MEMORY_EVERY === 0 ? server.runOutOfMemory() : server.kill());
     await Promise.all(chats);
-    server = await startServer(data.path, storedMarket);
+    server = await start();
   }
   expect(acknowledged.length).toBeGreaterThan(0);
   await server.stop();

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 import { serverEnvironment, serverFlags } from '../server-process.mjs';
 import type { ChatExchange } from './bare-chat-server.ts';
@@ -10,6 +11,11 @@ import type { ChatExchange } from './bare-chat-server.ts';
 const main = join(import.meta.dirname, '../../server/main.ts');
 const bare = join(import.meta.dirname, 'bare-server.ts');
 const bareChat = join(import.meta.dirname, 'bare-chat-server.ts');
+
+/** With these settings `runOutOfMemory` ends a server within a second, as a leak would in days. */
+export const littleMemory = {
+  NODE_OPTIONS: `--max-old-space-size=192 --import=${pathToFileURL(join(import.meta.dirname, 'fill-memory.mjs')).href}`,
+};
 
 type BareServer = { url: string; stop: () => Promise<void> };
 
@@ -20,6 +26,8 @@ export type RunningServer = {
   readyMs: number;
   stop: () => Promise<void>;
   kill: () => Promise<void>;
+  /** Started with `littleMemory` alone. */
+  runOutOfMemory: () => Promise<void>;
 };
 
 export async function scratchFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
@@ -76,6 +84,11 @@ export async function startServer(
     readyMs: performance.now() - began,
     stop: () => endProcess(child, 'SIGTERM'),
     kill: () => endProcess(child, 'SIGKILL'),
+    runOutOfMemory: async () => {
+      await endProcess(child, 'SIGUSR2');
+      // V8 aborts; a signal that nobody took would have ended the process by itself.
+      if (child.signalCode !== 'SIGABRT') throw new Error(`Ended by ${child.signalCode ?? child.exitCode}`);
+    },
   };
 }
 
@@ -117,7 +130,7 @@ function readAddress(child: ChildProcess): Promise<string> {
   });
 }
 
-function endProcess(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+function endProcess(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' | 'SIGUSR2'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.kill(signal);
