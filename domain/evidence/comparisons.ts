@@ -63,7 +63,7 @@ function instantsByLot({ market, walked }: Compared, draw: () => number): Propos
 }
 
 /** Bought when the rule traded and sold when it was out again, in the risks of its trade. */
-function holdFor({ series, half }: Market, { at, stop }: Proposal, trade: PastTrade): PastTrade {
+export function holdFor({ series, half }: Market, { at, stop }: Proposal, trade: PastTrade): PastTrade {
   const entry = series.open[at] as number;
   let end = at;
   while (end + 1 < series.time.length && (series.time[end + 1] as number) < trade.closedAt) end += 1;

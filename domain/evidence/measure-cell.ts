@@ -46,10 +46,12 @@ export type Cell = {
   longestLosingRun: number;
   deepestFall: number;
   comparisons: Record<ComparisonId, Tally>;
+  /** Of them, those that this installation saw itself after the shipped base ended; first and last candle, UTC ms. */
+  own?: { count: number; from: number; to: number };
 };
 
 const MOST_POINTS = 40;
-const RESULT_PARTS = 40;
+export const RESULT_PARTS = 40;
 /** Fewer candles show nothing but their own weather. */
 export const FEWEST_CANDLES = 500;
 

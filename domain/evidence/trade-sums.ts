@@ -13,6 +13,10 @@ export type TradeSums = {
   sumOfSquaredWeeks: number;
   /** Weeks with a trade. */
   weeks: number;
+  /** Of the weekly counts; with the next it says what the weekly sums are around another mean. */
+  squaredWeekCounts: number;
+  /** Weekly count times weekly sum, around the mean, added up. */
+  weekCountsTimesSums: number;
 };
 
 /** The little that is kept of trades that only stand beside others. */
@@ -43,7 +47,7 @@ const MONDAY_MS = 3 * DAY_MS;
 const weekOf = (at: number): number => Math.floor((at + MONDAY_MS) / WEEK_MS);
 
 export function sumTrades(trades: readonly PastTrade[]): TradeSums {
-  const byWeek = new Map<number, number>();
+  const byWeek = new Map<number, { count: number; sum: number }>();
   const sums: TradeSums = {
     count: trades.length,
     targets: 0,
@@ -53,6 +57,8 @@ export function sumTrades(trades: readonly PastTrade[]): TradeSums {
     sumGrossR: 0,
     sumOfSquaredWeeks: 0,
     weeks: 0,
+    squaredWeekCounts: 0,
+    weekCountsTimesSums: 0,
   };
   const mean = trades.reduce((sum, { netR }) => sum + netR, 0) / Math.max(1, trades.length);
   for (const { openedAt, ending, netR, grossR, isAmbiguous } of trades) {
@@ -61,11 +67,15 @@ export function sumTrades(trades: readonly PastTrade[]): TradeSums {
     sums.ambiguous += isAmbiguous ? 1 : 0;
     sums.sumR += netR;
     sums.sumGrossR += grossR;
-    const week = weekOf(openedAt);
-    byWeek.set(week, (byWeek.get(week) ?? 0) + netR - mean);
+    const { count, sum } = byWeek.get(weekOf(openedAt)) ?? { count: 0, sum: 0 };
+    byWeek.set(weekOf(openedAt), { count: count + 1, sum: sum + netR - mean });
   }
   sums.weeks = byWeek.size;
-  for (const one of byWeek.values()) sums.sumOfSquaredWeeks += one * one;
+  for (const { count, sum } of byWeek.values()) {
+    sums.sumOfSquaredWeeks += sum * sum;
+    sums.squaredWeekCounts += count * count;
+    sums.weekCountsTimesSums += count * sum;
+  }
   return sums;
 }
 
@@ -76,19 +86,47 @@ export type MeanR = { mean: number; error: number };
 export type MeanInterval = { r: number; low: number; high: number };
 
 /** What a mean and its error need. */
-export type MeanSums = Pick<TradeSums, 'count' | 'sumR' | 'sumOfSquaredWeeks' | 'weeks'>;
+type ErrorSums = Pick<TradeSums, 'count' | 'sumR' | 'sumOfSquaredWeeks' | 'weeks'>;
 
-export const meanSumsOf = ({ count, sumR: total, sumOfSquaredWeeks, weeks }: TradeSums): MeanSums => ({
-  count,
-  sumR: total,
-  sumOfSquaredWeeks,
-  weeks,
+/** The same, and what adding more trades needs. */
+export type MeanSums = ErrorSums & Pick<TradeSums, 'squaredWeekCounts' | 'weekCountsTimesSums'>;
+
+export const meanSumsOf = (sums: MeanSums): MeanSums => ({
+  count: sums.count,
+  sumR: sums.sumR,
+  sumOfSquaredWeeks: sums.sumOfSquaredWeeks,
+  weeks: sums.weeks,
+  squaredWeekCounts: sums.squaredWeekCounts,
+  weekCountsTimesSums: sums.weekCountsTimesSums,
 });
 
-export function meanOf({ count, sumR: total, sumOfSquaredWeeks, weeks }: MeanSums): MeanR | null {
+export function meanOf({ count, sumR: total, sumOfSquaredWeeks, weeks }: ErrorSums): MeanR | null {
   if (weeks < 2 || count === 0) return null;
   const correction = weeks / (weeks - 1);
   return { mean: total / count, error: Math.sqrt(sumOfSquaredWeeks * correction) / count };
+}
+
+/** Exact for trades of different weeks: what was measured around two means is put around that of all. */
+export function addMeanSums(one: MeanSums, other: MeanSums): MeanSums {
+  const count = one.count + other.count;
+  const total = one.sumR + other.sumR;
+  const mean = count === 0 ? 0 : total / count;
+  const moved = [one, other].map((part) => {
+    const shift = mean - meanNetR(part);
+    return {
+      squares:
+        part.sumOfSquaredWeeks - 2 * shift * part.weekCountsTimesSums + shift ** 2 * part.squaredWeekCounts,
+      products: part.weekCountsTimesSums - shift * part.squaredWeekCounts,
+    };
+  });
+  return {
+    count,
+    sumR: total,
+    sumOfSquaredWeeks: moved.reduce((sum, { squares }) => sum + squares, 0),
+    weeks: one.weeks + other.weeks,
+    squaredWeekCounts: one.squaredWeekCounts + other.squaredWeekCounts,
+    weekCountsTimesSums: moved.reduce((sum, { products }) => sum + products, 0),
+  };
 }
 
 export type YearSums = { year: number; count: number; sumR: number };
@@ -130,18 +168,31 @@ export function equityOf(trades: readonly PastTrade[], most: number): Array<[at:
 }
 
 /** Mean R of as many equal parts of the trades, from the worst to the best; together they have the trades' mean. */
-export function spreadResults(trades: readonly PastTrade[], parts: number): number[] {
-  const sorted = trades.map(({ netR }) => netR).toSorted((one, other) => one - other);
-  if (sorted.length <= parts) return sorted;
-  const belowSum = [0];
-  for (const r of sorted) belowSum.push((belowSum.at(-1) as number) + r);
-  /** Sum of the lowest `count` results, a result that a border cuts counted in part. */
-  const sumBelow = (count: number): number => {
-    const whole = Math.min(Math.floor(count), sorted.length - 1);
-    return (belowSum[whole] as number) + (count - whole) * (sorted[whole] as number);
-  };
-  const size = sorted.length / parts;
-  return Array.from({ length: parts }, (_, i) => (sumBelow((i + 1) * size) - sumBelow(i * size)) / size);
+export const spreadResults = (trades: readonly PastTrade[], parts: number): number[] =>
+  spreadWeighted(
+    trades.map(({ netR }) => ({ r: netR, weight: 1 })),
+    parts,
+  );
+
+/** The same of results that stand for `weight` trades each. */
+export function spreadWeighted(
+  results: ReadonlyArray<{ r: number; weight: number }>,
+  parts: number,
+): number[] {
+  const sorted = results.toSorted((one, other) => one.r - other.r);
+  const total = sorted.reduce((sum, { weight }) => sum + weight, 0);
+  if (total <= parts) return sorted.map(({ r }) => r);
+  const size = total / parts;
+  const sums = new Array<number>(parts).fill(0);
+  let below = 0;
+  for (const { r, weight } of sorted) {
+    const end = below + weight;
+    for (let part = Math.floor(below / size); part < parts && part * size < end; part += 1)
+      (sums[part] as number) +=
+        r * Math.max(0, Math.min(end, (part + 1) * size) - Math.max(below, part * size));
+    below = end;
+  }
+  return sums.map((sum) => sum / size);
 }
 
 export function longestLosingRun(trades: readonly PastTrade[]): number {
@@ -153,9 +204,9 @@ export function longestLosingRun(trades: readonly PastTrade[]): number {
   return longest;
 }
 
-/** Deepest fall of the summed R below an earlier height. */
-export function deepestFall(trades: readonly PastTrade[]): number {
-  let [sum, height, deepest] = [0, 0, 0];
+/** Deepest fall of the summed R below an earlier height, which the first trade may find `above` it already. */
+export function deepestFall(trades: readonly PastTrade[], above = 0): number {
+  let [sum, height, deepest] = [0, above, 0];
   for (const { netR } of trades) {
     sum += netR;
     height = Math.max(height, sum);

@@ -46,19 +46,30 @@ export type WalkedTrade = { proposal: Proposal; trade: PastTrade };
 export const walkRule = (rule: Rule, walk: Walk): PastTrade[] =>
   walkProposals(rule, openMarket(walk), rule.read(walk.series, walk.context)).map(({ trade }) => trade);
 
-/** Every trade of a rule, one at a time, decided on the candles before it, entered at a candle's open; one that is still open is none. */
-export function walkProposals(rule: Rule, market: Market, reader: RuleReader): WalkedTrade[] {
+export const walkProposals = (rule: Rule, market: Market, reader: RuleReader): WalkedTrade[] =>
+  walkFrom(rule, market, reader, 1).walked;
+
+/**
+ * Every trade of a rule from a place on, one at a time, decided on the candles before it, entered at a candle's open; one that is
+ * still open is none, and its place is the one to go on from.
+ */
+export function walkFrom(
+  rule: Rule,
+  market: Market,
+  reader: RuleReader,
+  from: number,
+): { walked: WalkedTrade[]; next: number } {
   const { time } = market.series;
-  const trades: WalkedTrade[] = [];
-  for (let at = 1; at < time.length; at += 1) {
+  const walked: WalkedTrade[] = [];
+  for (let at = Math.max(1, from); at < time.length; at += 1) {
     const proposal = reader.propose(at);
     if (!proposal || !isPlaced(proposal, market)) continue;
     const closed = followProposal(market, proposal, endOf(market, rule, time[at] as number), reader);
-    if (!closed) break;
-    trades.push({ proposal, trade: closed.trade });
+    if (!closed) return { walked, next: at };
+    walked.push({ proposal, trade: closed.trade });
     at = closed.place;
   }
-  return trades;
+  return { walked, next: time.length };
 }
 
 export type Market = Walk & { half: Float64Array };

@@ -8,7 +8,8 @@ import { instruments } from '@app/domain/market/instrument.ts';
 import { timeframes } from '@app/domain/signals/signal.ts';
 
 const tally = { count: 1_200, targets: 480, sumR: 96 };
-const mean = { count: tally.count, sumR: tally.sumR, sumOfSquaredWeeks: 900, weeks: 600 };
+const weekly = { sumOfSquaredWeeks: 900, weeks: 600, squaredWeekCounts: 2_400, weekCountsTimesSums: 0 };
+const mean = { count: tally.count, sumR: tally.sumR, ...weekly };
 const [from, to] = [Date.UTC(2010, 0, 4), Date.UTC(2025, 11, 31)];
 
 const edge: Omit<EvidenceCell, 'pair' | 'timeframe'> = {
@@ -16,7 +17,7 @@ const edge: Omit<EvidenceCell, 'pair' | 'timeframe'> = {
   from,
   to,
   isCloseOnly: false,
-  sums: { ...tally, stops: 600, ambiguous: 0, sumGrossR: 120, sumOfSquaredWeeks: 900, weeks: 600 },
+  sums: { ...tally, stops: 600, ambiguous: 0, sumGrossR: 120, ...weekly },
   atSpread: { half: tally, twice: tally, only: tally },
   byAccount: { standard: mean, raw: mean, dear: mean },
   byYear: [{ year: 2025, count: tally.count, sumR: tally.sumR }],

@@ -48,7 +48,7 @@ const keyOf = (files: readonly HistoryFile[]): string =>
     ]),
   );
 /** To be raised where walking, costs or sums change. */
-const CODE_VERSION = 4;
+const CODE_VERSION = 5;
 
 async function measureAll(tasks: readonly MarketTask[], cache: string, isFresh: boolean): Promise<Cell[]> {
   mkdirSync(cache, { recursive: true });
