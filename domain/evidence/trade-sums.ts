@@ -183,7 +183,7 @@ export function spreadWeighted(
   const total = sorted.reduce((sum, { weight }) => sum + weight, 0);
   if (total <= parts) return sorted.map(({ r }) => r);
   const size = total / parts;
-  const sums = new Array<number>(parts).fill(0);
+  const sums = Array.from({ length: parts }, () => 0);
   let below = 0;
   for (const { r, weight } of sorted) {
     const end = below + weight;
