@@ -12,6 +12,8 @@ export const evidenceSummary = z.object({
   timeframe: z.enum(timeframes),
   verdict: z.enum(evidenceVerdicts),
   count: z.number(),
+  /** Of `count`, those that this installation saw itself after the shipped ones (docs/product-rules.md#R71). */
+  own: z.optional(z.number()),
   /** First and last candle, ISO. */
   from: z.string(),
   to: z.string(),

@@ -37,6 +37,7 @@ export function toEvidenceSummary(base: EvidenceBase, cell: EvidenceCell): Evide
     targets: hasTarget(cell) ? sums.targets : null,
     luckRate: hasTarget(cell) ? shareOf(comparisons['coin-flip']) : null,
     mean: meanOfEnough(sums),
+    own: cell.own?.count ?? 0,
   };
 }
 

@@ -1,23 +1,33 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { CalibrationBase } from '@app/domain/chance/calibration-base.ts';
 import { findCell, type EvidenceBase } from '@app/domain/evidence/evidence-base.ts';
 import type { Deps } from '../../deps.ts';
 import { defineFeature } from '../../platform/feature.ts';
+import type { ReleasesPort } from '../../ports/calendar.ts';
 import type { EvidencePort } from '../../ports/evidence.ts';
 import { toEvidenceSummary } from './evidence-view.ts';
-import { createFileReader } from './read-shipped.ts';
+import { createGrowthJob } from './growth/growth-job.ts';
+import { createGrownReader } from './growth/read-grown.ts';
+import { createFileReader, readCalibrations } from './read-shipped.ts';
 import { evidenceRoutes } from './routes.ts';
 
 const SHIPPED = join(import.meta.dirname, 'evidence-base.json');
-/** Ninety kB. */
-const CALIBRATIONS = join(import.meta.dirname, 'chance-calibrations.json');
 
-/** The base is two thirds of a megabyte. */
-function createEvidenceReader(file: string): EvidencePort {
-  const readBase = createFileReader<EvidenceBase>(file);
-  return {
+type EvidenceDeps = Pick<Deps, 'evidenceFile' | 'database' | 'market' | 'clock'>;
+
+export function evidenceFeature(
+  { evidenceFile = SHIPPED, database, market, clock }: EvidenceDeps,
+  { releases }: { releases: Pick<ReleasesPort, 'listBetween'> },
+) {
+  /** The base is three quarters of a megabyte. */
+  const readShipped = createFileReader(evidenceFile, (text) => ({
+    base: JSON.parse(text) as EvidenceBase,
+    hash: createHash('sha256').update(text).digest('hex'),
+  }));
+  const readBase = createGrownReader({ db: database.db, readShipped, now: clock.now });
+  const evidence: EvidencePort = {
     readBase,
-    readCalibrations: createFileReader<CalibrationBase>(CALIBRATIONS),
+    readCalibrations,
     readSummaries: async () => {
       const base = await readBase();
       return (rule, pair, timeframe) => {
@@ -26,10 +36,7 @@ function createEvidenceReader(file: string): EvidencePort {
       };
     },
   };
-}
-
-export function evidenceFeature({ evidenceFile = SHIPPED }: Pick<Deps, 'evidenceFile'>) {
-  const evidence = createEvidenceReader(evidenceFile);
+  const jobs = market.simulated ? [] : [createGrowthJob({ market, database, releases, readShipped })];
   const ports: { evidence: EvidencePort } = { evidence };
-  return defineFeature({ routes: evidenceRoutes(evidence), ports });
+  return defineFeature({ routes: evidenceRoutes(evidence), ports, jobs });
 }

@@ -1,4 +1,4 @@
-import { findCell } from '@app/domain/evidence/evidence-base.ts';
+import { findCell, type EvidenceBase } from '@app/domain/evidence/evidence-base.ts';
 import { findInstrument } from '@app/domain/market/instrument.ts';
 import { toIso } from '@app/domain/time.ts';
 import type { Handlers } from '../../platform/http/call.ts';
@@ -6,16 +6,19 @@ import { AppError } from '../../platform/http/errors.ts';
 import type { EvidencePort } from '../../ports/evidence.ts';
 import { toEvidenceSummary, toEvidenceView } from './evidence-view.ts';
 
-/** The base never changes while the app runs, so the long list is written once. */
+/** The base changes once a day at most, so the long list is written once for each. */
 export function evidenceRoutes({ readBase }: EvidencePort): Pick<Handlers, 'listEvidence' | 'getEvidence'> {
-  let list: Buffer | undefined;
+  let list: { base: EvidenceBase; text: Buffer } | undefined;
   const prepareList = async (): Promise<Buffer> => {
     const base = await readBase();
+    if (list?.base === base) return list.text;
     const cells = base.cells.map((cell) => toEvidenceSummary(base, cell));
-    return Buffer.from(JSON.stringify({ until: toIso(base.until), cells }));
+    const text = Buffer.from(JSON.stringify({ until: toIso(base.until), cells }));
+    list = { base, text };
+    return text;
   };
   return {
-    listEvidence: async () => ({ prepared: (list ??= await prepareList()) }),
+    listEvidence: async () => ({ prepared: await prepareList() }),
     getEvidence: async ({ params: { rule, market, timeframe } }) => {
       const base = await readBase();
       const instrument = findInstrument(market);

@@ -168,6 +168,34 @@ export interface EventReactions {
   to_points: number;
 }
 
+export interface EvidenceCases {
+  closed_at: number;
+  opened_at: number;
+  outcome: object;
+  pair: string;
+  rule: string;
+  rule_version: number;
+  source: string;
+  timeframe: string;
+}
+
+export interface EvidenceWalks {
+  from_at: number;
+  next_at: number;
+  pair: string;
+  rule: string;
+  rule_version: number;
+  timeframe: string;
+  until_at: number;
+}
+
+export interface GrownEvidence {
+  base: string;
+  built_at: number;
+  only_row: Generated<boolean>;
+  shipped_hash: string;
+}
+
 export interface GuessDelays {
   failures: number;
   key: string;
@@ -774,6 +802,9 @@ export interface DB {
   event_alerts: EventAlerts;
   event_announcements: EventAnnouncements;
   event_reactions: EventReactions;
+  evidence_cases: EvidenceCases;
+  evidence_walks: EvidenceWalks;
+  grown_evidence: GrownEvidence;
   guess_delays: GuessDelays;
   guess_notices: GuessNotices;
   ideas: Ideas;

@@ -8,14 +8,14 @@ import { aRelease } from '@app/domain/testing/a-release.ts';
 import { candleWalk } from '@app/domain/testing/candle-walk.ts';
 import { MarketDown, type MarketPort } from '../../../adapters/market/port.ts';
 import { candleMarket } from '../../../testing/markets/candle-market.ts';
-import { evidenceFeature } from '../../evidence/index.ts';
+import { readCalibrations } from '../../evidence/read-shipped.ts';
 import { createPlanForecaster } from './forecast-plan.ts';
 
 /** Wednesday 3 June 2026, noon UTC. */
 const NOON = Date.UTC(2026, 5, 3, 12);
 const HOURS = 1_000;
 
-const { evidence } = evidenceFeature({}).ports;
+const evidence = { readCalibrations };
 const walk: Candle[] = candleWalk(9, HOURS + 200, HOUR_MS).map((one, i) => ({
   ...one,
   time: NOON + (i - HOURS) * HOUR_MS,
