@@ -10,6 +10,7 @@ import {
 import { Pipsy, pipsySays } from '../../ui/conversation/pipsy.tsx';
 import { ofTwenty } from '../../ui/figures/evidence/luck-dots.tsx';
 import { NetBar } from '../../ui/figures/evidence/net-bar.tsx';
+import { spanOf } from '../../ui/trading/evidence/idea-evidence.tsx';
 import { useOwnMoney } from './queries.ts';
 import { texts } from './texts.ts';
 import type { ChosenCosts } from './costs/use-costs.ts';
@@ -20,7 +21,7 @@ const signed = (r: number): string => formatSigned(r, 2);
 
 function KeyFigures({ view, account }: { view: EvidenceView; account: ChosenCosts['account'] }) {
   const { stake } = useOwnMoney();
-  const { mean, targets, luckRate, count, from, to } = view;
+  const { mean, targets, luckRate, count } = view;
   const words = texts.figures;
   return (
     <dl className="card evidence-figures numeric">
@@ -57,7 +58,7 @@ function KeyFigures({ view, account }: { view: EvidenceView; account: ChosenCost
       <div>
         <dt>{words.cases}</dt>
         <dd className="evidence-figures__value">{formatCount(count)}</dd>
-        <dd>{texts.years(from.slice(0, 4), to.slice(0, 4))}</dd>
+        <dd>{spanOf(view)}</dd>
       </div>
     </dl>
   );

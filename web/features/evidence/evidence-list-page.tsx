@@ -13,7 +13,7 @@ import { NetBar } from '../../ui/figures/evidence/net-bar.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { PageShell } from '../../ui/layout/page-shell.tsx';
-import { evidencePath, yearsOf } from '../../ui/trading/evidence/idea-evidence.tsx';
+import { evidencePath, spanOf } from '../../ui/trading/evidence/idea-evidence.tsx';
 import './evidence-list-page.css';
 import { sortEvidence } from './list-order.ts';
 import { evidenceListQuery } from './queries.ts';
@@ -42,7 +42,7 @@ function Row({ cell }: { cell: EvidenceSummary }) {
         <b className="evidence-row__mean numeric">{mean ? texts.r(formatSigned(mean.r, 2)) : '\u2013'}</b>
         <span className="evidence-row__verdict">
           <Chip tone={tones[verdict]}>{texts.verdicts[verdict]}</Chip>
-          <small className="numeric">{words.cases(formatCount(count), yearsOf(cell))}</small>
+          <small className="numeric">{words.cases(formatCount(count), spanOf(cell))}</small>
         </span>
       </Link>
     </li>

@@ -5,13 +5,13 @@ import { callEndpoint } from '../../lib/api/api.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { ownStakeOf, riskPercentOf } from './own-risk.ts';
 
-/** Measured years ship with the product and do not change while it runs. */
-const UNCHANGING = { staleTime: Infinity, gcTime: 3_600_000 } as const;
+/** What is seen here is added once a day. */
+const SLOWLY_CHANGING = { staleTime: 3_600_000, gcTime: 3_600_000 } as const;
 
 export const evidenceListQuery = queryOptions({
   queryKey: ['evidence'],
   queryFn: ({ signal }) => callEndpoint('listEvidence', undefined, signal),
-  ...UNCHANGING,
+  ...SLOWLY_CHANGING,
 });
 
 export type EvidenceAddress = { rule: string; market: string; timeframe: string };
@@ -27,7 +27,7 @@ export const evidenceQuery = (address: EvidenceAddress) =>
         signal,
       ),
     retry: false,
-    ...UNCHANGING,
+    ...SLOWLY_CHANGING,
   });
 
 /** Per cent of the account at risk, null where it was never said; and the stake, an example where it was never said. */

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { evidenceSummaryFixture } from '../../../testing/evidence-fixtures.ts';
-import { IdeaEvidence } from './idea-evidence.tsx';
+import { IdeaEvidence, spanOf } from './idea-evidence.tsx';
 
 afterEach(cleanup);
 
@@ -50,4 +50,10 @@ test('a rule without a target has no dots', () => {
   render(<IdeaEvidence evidence={evidenceSummaryFixture({ targets: null, luckRate: null })} />);
   expect(lit()).toEqual([]);
   expect(screen.getByText('\u22120.09 R')).toBeTruthy();
+});
+
+test('says how many of the cases were seen here, and nothing of it where none were', () => {
+  const years = { from: '2007-09-04T00:00:00.000Z', to: '2026-11-20T00:00:00.000Z' };
+  expect(spanOf({ ...years, own: 14 })).toMatch(/2026, 14 of them seen here$/);
+  expect(spanOf({ ...years, own: 0 })).not.toContain('seen');
 });

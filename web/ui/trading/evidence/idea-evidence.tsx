@@ -14,6 +14,8 @@ export type CardEvidence = {
   pair: string;
   timeframe: string;
   count: number;
+  /** Of `count`, those that this installation saw itself. */
+  own?: number | undefined;
   from: string;
   to: string;
   /** Null where the rule has no target. */
@@ -33,6 +35,10 @@ export const evidencePath = ({
 
 export const yearsOf = ({ from, to }: Pick<CardEvidence, 'from' | 'to'>): string =>
   texts.years(from.slice(0, 4), to.slice(0, 4));
+
+/** The years, and how many of the cases were seen here where any were. */
+export const spanOf = (evidence: Pick<CardEvidence, 'from' | 'to' | 'own'>): string =>
+  evidence.own ? `${yearsOf(evidence)}, ${texts.seenHere(formatCount(evidence.own))}` : yearsOf(evidence);
 
 const DIGITS = 2;
 const signed = (r: number): string => formatSigned(r, DIGITS);
@@ -73,7 +79,7 @@ export function IdeaEvidence({
         <p className="idea-evidence__sentence numeric">{texts.tooFew(formatCount(count))}</p>
       )}
       <Link className="idea-evidence__link" href={evidencePath(evidence)}>
-        <span className="numeric">{texts.link(ruleName, formatCount(count), yearsOf(evidence))}</span>
+        <span className="numeric">{texts.link(ruleName, formatCount(count), spanOf(evidence))}</span>
         <Icon name="chevron-right" size={16} />
       </Link>
     </div>

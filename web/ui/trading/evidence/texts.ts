@@ -12,5 +12,6 @@ export const texts = {
   tooFew: (count: string): string => `Only ${count} past cases: not enough to say.`,
   years: (from: string, to: string): string => (from === to ? from : `${from}\u2013${to}`),
   link: (rule: string, count: string, years: string): string => `${rule}, ${count} past cases, ${years}`,
+  seenHere: (count: string): string => `${count} of them seen here`,
   details: 'Details',
 };
