@@ -33,7 +33,7 @@ export const evidencePath = ({
 }: Pick<CardEvidence, 'rule' | 'pair' | 'timeframe'>): string =>
   `/evidence/${rule}/${pair.replace('/', '')}/${timeframe}`;
 
-export const yearsOf = ({ from, to }: Pick<CardEvidence, 'from' | 'to'>): string =>
+const yearsOf = ({ from, to }: Pick<CardEvidence, 'from' | 'to'>): string =>
   texts.years(from.slice(0, 4), to.slice(0, 4));
 
 /** The years, and how many of the cases were seen here where any were. */
