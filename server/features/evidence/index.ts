@@ -6,7 +6,7 @@ import { defineFeature } from '../../platform/feature.ts';
 import type { ReleasesPort } from '../../ports/calendar.ts';
 import type { EvidencePort } from '../../ports/evidence.ts';
 import { toEvidenceSummary } from './evidence-view.ts';
-import { createGrowthJob } from './growth/growth-job.ts';
+import type { RepeatingJob } from '../../platform/queue/task.ts';
 import { createGrownReader } from './growth/read-grown.ts';
 import { createFileReader, readCalibrations } from './read-shipped.ts';
 import { evidenceRoutes } from './routes.ts';
@@ -36,7 +36,17 @@ export function evidenceFeature(
       };
     },
   };
-  const jobs = market.simulated ? [] : [createGrowthJob({ market, database, releases, readShipped })];
+  const growth: RepeatingJob = {
+    name: 'grow-evidence',
+    everyRealMs: 600_000,
+    inOneProcess: true,
+    run: async (now) => {
+      // Loaded with the first round: a start needs no rules.
+      const { growEvidence } = await import('./growth/growth-job.ts');
+      await growEvidence({ market, database, releases, readShipped }, now);
+    },
+  };
+  const jobs = market.simulated ? [] : [growth];
   const ports: { evidence: EvidencePort } = { evidence };
   return defineFeature({ routes: evidenceRoutes(evidence), ports, jobs });
 }

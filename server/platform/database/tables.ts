@@ -1,5 +1,4 @@
 import type { RuleId } from '@app/domain/evidence/evidence-ids.ts';
-import type { OwnCase } from '@app/domain/evidence/growth/walk-own-cases.ts';
 import type { NextStep } from '@app/domain/buddy/replies/next-steps/next-step.ts';
 import type { ColumnType } from 'kysely';
 import type { AdminAction } from '@app/domain/access/admin-action.ts';
@@ -36,7 +35,7 @@ type Refinements = Checked<{
   email_tokens: { purpose: 'verify' | 'reset' };
   mail_requests: { purpose: 'reset' | 'verify' | 'guesses' };
   withheld_welcomes: { state: WelcomeState; reason: WithheldReason };
-  evidence_cases: { rule: RuleId; pair: Pair; timeframe: Timeframe; outcome: Json<OwnCase> };
+  evidence_cases: { rule: RuleId; pair: Pair; timeframe: Timeframe; outcome: Json<Record<string, unknown>> };
   evidence_walks: { rule: RuleId; pair: Pair; timeframe: Timeframe };
   event_alerts: { phase: 'before' | 'after' };
   event_announcements: { pair: Pair; on_beat: Direction };

@@ -13,7 +13,6 @@ import { timeframes, type Timeframe } from '@app/domain/signals/signal.ts';
 import { DAY_MS } from '@app/domain/time.ts';
 import { feedOf, MarketDown, type MarketPort } from '../../../adapters/market/port.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { RepeatingJob } from '../../../platform/queue/task.ts';
 import type { ReleasesPort } from '../../../ports/calendar.ts';
 import { growInWorker } from './grow-in-worker.ts';
 import {
@@ -33,7 +32,7 @@ const MOST_SERIES = 4;
 /** Nothing is open over so long a gap: what lies before it is another history. */
 const HOLE_MS = 7 * DAY_MS;
 
-export type GrowthDeps = {
+type GrowthDeps = {
   market: MarketPort;
   database: Database;
   releases: Pick<ReleasesPort, 'listBetween'>;
@@ -41,13 +40,6 @@ export type GrowthDeps = {
 };
 
 /** Each market and plan once a day; only with real prices. */
-export const createGrowthJob = (deps: GrowthDeps): RepeatingJob => ({
-  name: 'grow-evidence',
-  everyRealMs: 600_000,
-  inOneProcess: true,
-  run: (now) => growEvidence(deps, now),
-});
-
 export async function growEvidence(deps: GrowthDeps, now: number): Promise<void> {
   if (deps.market.simulated) return;
   const { db } = deps.database;

@@ -1,5 +1,5 @@
 import type { OwnHistory } from '@app/domain/evidence/growth/add-own-cases.ts';
-import type { OwnWalk } from '@app/domain/evidence/growth/walk-own-cases.ts';
+import type { OwnCase, OwnWalk } from '@app/domain/evidence/growth/walk-own-cases.ts';
 import type { EvidenceBase } from '@app/domain/evidence/evidence-base.ts';
 import type { Rule } from '@app/domain/evidence/rule.ts';
 import type { Pair } from '@app/domain/market/instrument.ts';
@@ -78,7 +78,7 @@ export async function readHistories(db: Db): Promise<OwnHistory[]> {
         timeframe: first.timeframe,
         from: walk.fromAt,
         to: walk.untilAt,
-        cases: own.map(({ outcome }) => outcome),
+        cases: own.map(({ outcome }) => outcome as OwnCase),
       },
     ];
   });
