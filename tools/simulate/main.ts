@@ -81,8 +81,9 @@ async function findPlant(plant: Plant): Promise<number> {
   let began = realMs();
   try {
     for (let seed = from; seed < from + 2_000 && times.length < Number(values.finds); seed += 1) {
-      const { violations } = await runSeed(server, seed, plant);
+      const { violations, log } = await runSeed(server, seed, plant);
       if (violations.length === 0) continue;
+      if (values.log) writeFileSync(values.log, `${log.join('\n')}\n`);
       const seconds = (realMs() - began) / 1_000;
       times.push(seconds);
       print(`${plant}: found by seed ${seed} after ${seconds.toFixed(1)} s: ${violations[0]}`);
