@@ -10,7 +10,7 @@ import { advanceTime, giveBackTime, realMs, simulatedNow, takeOverTime } from '.
 import { rewriterOf, skewOf, type Plant } from './plants.ts';
 import { openProviders } from './world/providers.ts';
 import { createScheduler } from './scheduler.ts';
-import { operations, register, signIn } from './world/workload.ts';
+import { drawShares, operations, register, signIn } from './world/workload.ts';
 import { createWorld, type Account, type World } from './world/world.ts';
 
 export type SeedResult = { seed: number; violations: string[]; log: string[]; digest: string; ms: number };
@@ -134,11 +134,7 @@ function startMissing(world: World, fibers: Fibers): void {
       startPlace(world, fibers, place);
 }
 
-/** Each seed has something that its users do far more often than in other seeds. */
-const FAVOURITE_FACTOR = 6;
-
-function drawOperation({ scheduler: { random }, favourite }: World): (typeof operations)[number] {
-  const shares = operations.map(({ name, share }) => (name === favourite ? FAVOURITE_FACTOR : 1) * share);
+function drawOperation({ scheduler: { random }, shares }: World): (typeof operations)[number] {
   let at = random.next() * shares.reduce((sum, share) => sum + share, 0);
   const found = operations.find((_operation, index) => (at -= shares[index] ?? 0) < 0);
   return found ?? random.pick(operations);
@@ -260,7 +256,7 @@ export async function runSeed(
     providers,
     rates: current,
     skewMs: skewOf(plant),
-    favourite: drawn.pick(operations).name,
+    shares: drawShares(drawn),
   });
   const fibers: Fibers = { running: new Set(), jobs: new Set() };
   try {

@@ -5,6 +5,8 @@ import { auditLedger } from '../../../server/platform/ledger/ledger-audit.ts';
 import type { World } from './world.ts';
 
 const MAX_WRONG_PASSWORDS = 10;
+/** A picture that belongs to no message is removed after a day (server/features/system/remove-expired-rows.ts). */
+const UNSENT_KEPT_MS = 86_400_000;
 
 const isOk = (status: number): boolean => status >= 200 && status < 300;
 
@@ -94,10 +96,11 @@ async function checkDeliveries({ providers, promised, violate }: World, db: Db):
   }
 }
 
-/** What was answered as stored is there, and of its owner. */
-async function checkUploads({ promised, providers, violate }: World, db: Db): Promise<void> {
+/** What was answered as stored is there, and of its owner, for as long as an unsent picture stays. */
+async function checkUploads({ promised, providers, violate, now }: World, db: Db): Promise<void> {
   const rows = await db.selectFrom('uploads').select(['id', 'user_id', 'stored_at']).execute();
-  for (const { url, account } of promised.uploads) {
+  for (const { url, account, begunAt } of promised.uploads) {
+    if (now() >= begunAt + UNSENT_KEPT_MS) continue;
     const row = rows.find(({ id }) => url.endsWith(id));
     if (row?.user_id !== account.id || row?.stored_at === null || !providers.storage.files.has(row?.id ?? ''))
       violate(`a stored picture of user ${account.number} is gone`);

@@ -33,6 +33,7 @@ export const upload: Operation = async (world, account) => {
   const picture = { method: 'PUT', url: uploadURL, body: `a picture ${random.below(1e9)}` };
   const image = { ...picture, headers: { 'content-type': 'image/png' } };
   const stranger = random.pick(world.accounts);
+  const begunAt = world.now();
   const tries = [world.ask(account, account.client, image)];
   if (stranger !== account && random.chance(0.3))
     tries.push(
@@ -44,7 +45,7 @@ export const upload: Operation = async (world, account) => {
     );
   const [stored] = await Promise.all(tries);
   const url = `/objects/uploads/${uploadURL.split('/').at(-1)}`;
-  if (stored && isOk(stored)) world.promised.uploads.push({ url, account });
+  if (stored && isOk(stored)) world.promised.uploads.push({ url, account, begunAt });
   if (stranger === account || stranger.client.cookie === null) return;
   const seen = await world.ask(stranger, stranger.client, { method: 'GET', url });
   if (isOk(seen)) world.violate(`user ${stranger.number} sees a picture of user ${account.number}`);

@@ -1,10 +1,12 @@
 import { LOST, type Account, type Operation, type World } from './world.ts';
 import { confirmTelegram, signOutEverywhere } from './access-operations.ts';
 import { buyByCrypto, upload } from './provider-operations.ts';
+import type { Random } from '../outside/randomness.ts';
 import { TELEGRAM_SECRET } from './process.ts';
 import type { Answer, Client } from './client.ts';
 
 const MINUTE_MS = 60_000;
+const FAVOURITE_FACTOR = 6;
 /** For so long a process may trust what it has read of a session (server/platform/http/sessions/session.ts). */
 const TRUSTED_MS = 3_000;
 const TEXTS = [
@@ -245,7 +247,7 @@ const writeToBot: Operation = async (world, account) => {
   world.providers.writeToBot(account.chatId, text, { 'x-telegram-bot-api-secret-token': TELEGRAM_SECRET });
 };
 
-/** With how often each is drawn; each seed has a favourite. */
+/** With how often each is drawn where nothing else is. */
 export const operations: ReadonlyArray<{ name: string; run: Operation; share: number }> = [
   { name: 'chat', run: chat, share: 10 },
   { name: 'read', run: read, share: 4 },
@@ -267,5 +269,14 @@ export const operations: ReadonlyArray<{ name: string; run: Operation; share: nu
   { name: 'buy by crypto', run: buyByCrypto, share: 2 },
   { name: 'upload', run: upload, share: 1.5 },
 ];
+
+/** Three of four seeds leave about half of the operations out and do one of the others far more often: rare things meet where nothing else crowds them. */
+export function drawShares(random: Random): number[] {
+  const left = random.pick([0, 0.4, 0.6, 0.75]);
+  const favourite = random.below(operations.length);
+  return operations.map(({ share }, index) =>
+    index === favourite ? FAVOURITE_FACTOR * share : random.chance(left) ? 0 : share,
+  );
+}
 
 export { register, signIn };

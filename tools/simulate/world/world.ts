@@ -28,7 +28,7 @@ export type Promised = {
   captures: Array<{ order: string; status: number }>;
   wrongPasswords: Array<{ email: string; address: string; minute: number }>;
   telegram: Array<{ text: string; isChatEnded: boolean }>;
-  uploads: Array<{ url: string; account: Account }>;
+  uploads: Array<{ url: string; account: Account; begunAt: number }>;
   ideas: Map<string, string>;
 };
 
@@ -37,8 +37,8 @@ export type World = ReturnType<typeof createWorld>;
 export const LOST: Answer = { status: 0, body: '' };
 
 /** What one seed is about: the processes, their users, what users were told, and what did not hold. */
-export function createWorld(parts: ProcessParts & { rates: FaultRates; favourite: string }) {
-  const { scheduler, providers, rates, favourite } = parts;
+export function createWorld(parts: ProcessParts & { rates: FaultRates; shares: readonly number[] }) {
+  const { scheduler, providers, rates, shares } = parts;
   const processes = createProcesses(parts);
   const violations: string[] = [];
   const accounts: Account[] = [];
@@ -101,7 +101,7 @@ export function createWorld(parts: ProcessParts & { rates: FaultRates; favourite
     scheduler,
     providers,
     rates,
-    favourite,
+    shares,
     processes,
     accounts,
     promised,
