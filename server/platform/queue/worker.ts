@@ -1,10 +1,11 @@
 import EventEmitter from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
-import type { Deps, Log } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { addRounds } from './add-jobs.ts';
 import { findDeadWorkers, holdWorkerLock, releaseJobsOf } from './dead-workers.ts';
+import { queueLogger } from './queue-log.ts';
 import { runJob, type FetchedJob } from './run-job.ts';
 import type { QueueTask } from './task.ts';
 
@@ -132,13 +133,3 @@ function createDeadRelease({ database: { db }, log }: WorkerDeps): () => Promise
     }
   };
 }
-
-const queueLogger = (log: Log): Logger =>
-  new Logger(() => (level, message, meta) => {
-    const { error, job } = (meta ?? {}) as { error?: unknown; job?: { task_identifier: string } };
-    const facts = { ...(job && { job: job.task_identifier }), ...(error !== undefined && { err: error }) };
-    if (job && level === 'error') log.error(facts, 'job failed');
-    else if (level === 'error') log.error(facts, `queue: ${message}`);
-    // Most of the time jobs wait for the outside, not for a connection.
-    else if (level === 'warning' && !message.includes('maxPoolSize')) log.warn(facts, `queue: ${message}`);
-  });
