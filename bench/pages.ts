@@ -4,6 +4,7 @@ import { buildWeb } from '../tools/web/build-web.ts';
 import { BUDGETS, listFirstLoad, gzippedSize, VISITS } from '../tools/web/first-load.ts';
 import { scratchFolder, startServer, type RunningServer } from '../tools/testing/start-server.ts';
 import { sendMessage, signUp } from '../tools/testing/chat-client.ts';
+import { openWithMessages } from './chat/long-first-page.ts';
 import { scorePages } from './lighthouse.ts';
 import {
   AUTH_PATHS,
@@ -48,18 +49,20 @@ async function printLighthouseTable(url: string): Promise<void> {
   }
 }
 
-async function printChatScore({ url, cookie }: Site): Promise<void> {
+async function printChatScore(server: RunningServer, cookie: string): Promise<void> {
+  const site = await openWithMessages(server, cookie, CHAT_MESSAGES);
   console.log(
     '\nLighthouse, the chat'.padEnd(27),
     ...Object.keys(FULL_MARKS).map((name) => name.padStart(15)),
   );
-  for await (const [path, { scores, costs }] of scorePages(url, ['/'], cookie)) {
+  for await (const [path, { scores, costs }] of scorePages(site.url, ['/'], cookie)) {
     const below = Object.entries(CHAT_FLOORS).some(([name, floor]) => (scores[name] ?? 0) < floor);
     const row = Object.keys(FULL_MARKS).map((name) => String(scores[name]).padStart(15));
     const name = `${path} ${CHAT_MESSAGES} messages`;
     console.log(`  ${name.padEnd(24)}`, ...row, below ? markFailure() : '');
     if (costs.length > 0) console.log(`    not full marks: ${costs.join('; ')}`);
   }
+  await site.stop();
 }
 
 /** Words first, so that the six cards are among the newest messages. */
@@ -98,9 +101,9 @@ export async function benchChatPage(): Promise<void> {
   const data = await scratchFolder();
   const server = await startServer(data.path, { CLOCK_START: '2026-06-03T13:00:00Z' });
   try {
-    const site = { url: server.url, cookie: await signUp(server, 'maya@example.com') };
-    await fillChat(server, site.cookie);
-    await printChatScore(site);
+    const cookie = await signUp(server, 'maya@example.com');
+    await fillChat(server, cookie);
+    await printChatScore(server, cookie);
   } finally {
     await server.stop();
     await data.remove();
@@ -122,7 +125,7 @@ export async function benchPages(): Promise<void> {
     await browser.close();
     await printLighthouseTable(server.url);
     await fillChat(server, site.cookie);
-    await printChatScore(site);
+    await printChatScore(server, site.cookie);
   } finally {
     await browser.close();
     await server.stop();
