@@ -55,12 +55,16 @@ type ModuleGraph = {
   getModuleInfo: (id: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null;
 };
 
-const CHAT = /web[\\/]app[\\/]main-page\.tsx$/;
-const OTHER_SCREENS = /web[\\/]app[\\/](screens[\\/]signals-screen|market[\\/]market-screen)\.tsx$/;
 const AUTH = /web[\\/]features[\\/]auth[\\/]/;
+const CHAT = /[\\/]app[\\/]main-page\.tsx$/;
+const CARDS = /[\\/]chat[\\/]log[\\/]((idea|plan)-card|range-in-chat)\.tsx$/;
+const SIGNALS = /[\\/]signals-screen\.tsx$/;
+const MARKET = /[\\/]market-screen\.tsx$/;
+const OTHER_PAGES = /[\\/](admin-screen|(evidence|evidence-list|confidence|backtest)-page)\.tsx$/;
+const AROUND_SCREENS = /[\\/]app[\\/](providers|activity[\\/](activity|visits))\.tsx$/;
 
-/** What the chat shares with the other screens: one file instead of twenty, which also compresses better than each alone. */
-function isSharedByScreens(id: string, graph: ModuleGraph): boolean {
+/** Everything that reaches the module by static imports, itself included. */
+function usersOf(id: string, graph: ModuleGraph): string[] {
   const users = new Set<string>();
   const visit = (module: string): void => {
     if (users.has(module)) return;
@@ -68,8 +72,25 @@ function isSharedByScreens(id: string, graph: ModuleGraph): boolean {
     graph.getModuleInfo(module)?.importers.forEach(visit);
   };
   visit(id);
-  const isUsedBy = (page: RegExp): boolean => [...users].some((user) => page.test(user));
-  return isUsedBy(CHAT) && isUsedBy(OTHER_SCREENS) && !isUsedBy(AUTH);
+  return [...users];
+}
+
+const isLoadedLater = (id: string, graph: ModuleGraph): boolean =>
+  (graph.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0;
+
+/** One file for what would be twenty, each of which a phone waits for; where pages need different parts, none fetches another's. */
+function sharedChunkOf(id: string, graph: ModuleGraph): string | null {
+  const users = usersOf(id, graph);
+  const isUsedBy = (page: RegExp): boolean => users.some((user) => page.test(user));
+  if (isLoadedLater(id, graph) || isUsedBy(AUTH)) return null;
+  if (isUsedBy(CHAT) && (isUsedBy(SIGNALS) || isUsedBy(MARKET))) return 'screens';
+  if (isUsedBy(OTHER_PAGES)) return null;
+  if (isUsedBy(AROUND_SCREENS)) return 'around-screens';
+  if (isUsedBy(CHAT))
+    return users.some((user) => !CHAT.test(user) && isLoadedLater(user, graph)) ? 'chat-parts' : null;
+  if (!isUsedBy(CARDS)) return null;
+  if (isUsedBy(MARKET)) return 'pictures';
+  return isUsedBy(SIGNALS) ? 'ideas' : 'cards';
 }
 
 export default defineConfig({
@@ -88,14 +109,15 @@ export default defineConfig({
     rolldownOptions: {
       input: { app: `${import.meta.dirname}/app.html` },
       output: {
-        // Few, larger chunks: a chunk of its own costs a request, a row in the list of what to fetch ahead, and compresses badly.
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
             { name: 'app', tags: ['$initial'], priority: 3 },
+            { name: 'app', test: /rolldown[\\/:]runtime/, priority: 3 },
             { name: 'brand-mark', test: /web[\\/]ui[\\/]layout[\\/]brand-mark/, priority: 2 },
             { name: 'form', test: FORM, priority: 1 },
             { name: 'mailed-links', test: MAILED_LINKS, priority: 1 },
-            { name: (id, graph) => (isSharedByScreens(id, graph) ? 'screens' : null) },
+            { name: sharedChunkOf },
           ],
         },
       },

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, runnerImport, type Plugin, type Rolldown } from 'vite';
 import { defaultProductName } from '../vite.config.ts';
+import { writeChatShell } from './chat-shell.ts';
 import { buildServiceWorker } from './service-worker.ts';
 import type { Assets } from './pages.tsx';
 
@@ -111,6 +112,7 @@ export async function buildSite(outDir: string = join(web, 'dist')): Promise<voi
     logLevel: 'warn',
     build: { outDir, emptyOutDir: true },
   });
+  await writeChatShell(outDir);
   await prerenderPages(outDir);
   await buildServiceWorker(web, outDir, define);
   await compressFiles(outDir);

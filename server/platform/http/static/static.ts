@@ -107,6 +107,8 @@ export function serveSite(
   roleOf: (request: FastifyRequest) => Promise<'user' | 'admin' | null>,
 ): void {
   const shell = site.get('/app.html');
+  const chatShell = site.get('/chat.html') ?? shell;
+  const shells = new Set([shell, chatShell]);
   const page = (path: string): SiteFile | undefined =>
     site.get(`${path}.html`) ?? site.get(`${path}/index.html`);
   // For a signed-in user who is no admin, the admin page does not exist.
@@ -119,11 +121,11 @@ export function serveSite(
     if (SECRET_SCREENS.has(path)) reply.header('referrer-policy', 'no-referrer');
     if (path === '/') {
       const landing = site.get('/index.html');
-      const file = landing && (await roleOf(request)) === null ? landing : shell;
+      const file = landing && (await roleOf(request)) === null ? landing : chatShell;
       if (file) return sendFile(file, 200, request, reply);
     }
-    const file = path === '/app.html' ? undefined : (site.get(path) ?? page(path));
-    if (file) return sendFile(file, 200, request, reply);
+    const file = site.get(path) ?? page(path);
+    if (file && !shells.has(file)) return sendFile(file, 200, request, reply);
     if (shell && !requested.startsWith('/api/') && !requested.startsWith('/assets/'))
       return sendFile(shell, (await isScreen(path, request)) ? 200 : 404, request, reply);
     return reply.callNotFound();
