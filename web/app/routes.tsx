@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useProductName, useSession } from '../lib/session/session.ts';
 import { ErrorBoundary } from './frame/error-boundary.tsx';
@@ -103,16 +103,14 @@ const entries: readonly ScreenEntry[] = [
   },
 ];
 
-/** Drawn directly, because React delays a lazy component by a third of a second. */
 const loadedScreens = new Map<string, ComponentType>();
 
-const loadPage = async ({ path, load }: ScreenEntry) => {
-  const module = await load();
-  loadedScreens.set(path, module.default);
-  return module;
-};
+async function loadPage({ path, load }: ScreenEntry): Promise<ComponentType> {
+  const { default: page } = await load();
+  loadedScreens.set(path, page);
+  return page;
+}
 
-const screens = entries.map((entry) => ({ ...entry, later: lazy(() => loadPage(entry)) }));
 const NotFound = lazy(() => import('./frame/not-found.tsx'));
 
 /** Letter case and a slash at the end make no difference, as on the server; the evidence has pages below its own. */
@@ -122,7 +120,7 @@ const findScreen = (path: string) => {
       .toLowerCase()
       .replace(/\/$/, '')
       .replace(/^(\/evidence)\/.*/, '$1') || '/';
-  return screens.find((screen) => screen.path === plain);
+  return entries.find((screen) => screen.path === plain);
 };
 
 export function preloadScreen(path: string): void {
@@ -131,9 +129,31 @@ export function preloadScreen(path: string): void {
   if (entry) loadPage(entry).catch(() => undefined);
 }
 
-function Page({ path, later }: { path: string; later: ComponentType }) {
-  const [Arrived] = useState(() => loadedScreens.get(path) ?? later);
-  return <Arrived />;
+/** Not by `lazy`: React draws what was suspended up to a third of a second late. */
+function Page({ screen, title }: { screen: ScreenEntry; title: string }) {
+  const [page, setPage] = useState<{ Drawn: ComponentType | null }>(() => ({
+    Drawn: loadedScreens.get(screen.path) ?? null,
+  }));
+  useEffect(() => {
+    let isLeft = false;
+    if (!loadedScreens.has(screen.path))
+      loadPage(screen).then(
+        (Drawn) => isLeft || setPage({ Drawn }),
+        (error: unknown) =>
+          isLeft ||
+          setPage(() => {
+            throw error;
+          }),
+      );
+    return () => void (isLeft = true);
+  }, [screen]);
+  const Drawn = page.Drawn ?? loadedScreens.get(screen.path);
+  if (!Drawn) return <LoadingSession />;
+  return (
+    <Screen title={title}>
+      <Drawn />
+    </Screen>
+  );
 }
 
 const guards = {
@@ -143,7 +163,7 @@ const guards = {
   both: ({ children }: { children: ReactNode }) => children,
 };
 
-function Shown({ screen }: { screen: (typeof screens)[number] | undefined }) {
+function Shown({ screen }: { screen: ScreenEntry | undefined }) {
   const product = useProductName();
   const session = useSession();
   const isHidden = screen?.audience === 'admin' && session.state === 'in' && session.user.role !== 'admin';
@@ -156,9 +176,7 @@ function Shown({ screen }: { screen: (typeof screens)[number] | undefined }) {
   const Guard = guards[screen.audience];
   return (
     <Guard>
-      <Screen title={texts.titles.of(screen.title, product)}>
-        <Page path={screen.path} later={screen.later} />
-      </Screen>
+      <Page screen={screen} title={texts.titles.of(screen.title, product)} />
     </Guard>
   );
 }

@@ -29,11 +29,14 @@ export function renderChatShell(shell: string, manifest: ChatManifest): string {
   );
   const links = [
     ...new Set(rows.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}" />`)),
-    ...new Set(rows.flatMap(({ css = [] }) => css)
-      .map((file) => `<link rel="preload" as="style" crossorigin href="/${file}" />`)),
-    ...new Set(fonts.map(
-      (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />`,
-    )),
+    ...new Set(
+      rows
+        .flatMap(({ css = [] }) => css)
+        .map((file) => `<link rel="preload" as="style" crossorigin href="/${file}" />`),
+    ),
+    ...new Set(
+      fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />`),
+    ),
   ];
   return shell.replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
 }

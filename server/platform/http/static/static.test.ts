@@ -8,6 +8,7 @@ import { aStoredUser } from '../../../testing/users/stored-user.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'site-'));
 await writeFile(join(folder, 'app.html'), '<title>app</title>');
+await writeFile(join(folder, 'chat.html'), '<title>app</title><link>');
 await writeFile(join(folder, 'index.html'), '<title>landing</title>');
 const app = await startTestApp({ siteFolder: folder });
 afterAll(async () => {
@@ -44,4 +45,14 @@ test('an address of the evidence is a page where its rule, market and plan exist
     '/evidence/breakout/GBPUSD/daily/more',
   ])
     expect(await statusOf(url), url).toBe(404);
+});
+
+test('the chat has a shell of its own, which no other address serves', async () => {
+  const user = await aStoredUser(app);
+  const opens = async (url: string) => (await user.raw({ method: 'GET', url })).body;
+  expect(await opens('/')).toBe('<title>app</title><link>');
+  expect(await opens('/signals')).toBe('<title>app</title>');
+  for (const url of ['/chat', '/chat.html', '/app', '/app.html'])
+    expect((await user.raw({ method: 'GET', url })).statusCode, url).toBe(404);
+  expect((await app.browser().raw({ method: 'GET', url: '/' })).body).toBe('<title>landing</title>');
 });
