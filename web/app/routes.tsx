@@ -131,23 +131,22 @@ export function preloadScreen(path: string): void {
 
 /** Not by `lazy`: React draws what was suspended up to a third of a second late. */
 function Page({ screen, title }: { screen: ScreenEntry; title: string }) {
-  const [page, setPage] = useState<{ Drawn: ComponentType | null }>(() => ({
+  const [{ Drawn }, setPage] = useState<{ Drawn: ComponentType | null }>(() => ({
     Drawn: loadedScreens.get(screen.path) ?? null,
   }));
   useEffect(() => {
+    if (Drawn) return undefined;
     let isLeft = false;
-    if (!loadedScreens.has(screen.path))
-      loadPage(screen).then(
-        (Drawn) => isLeft || setPage({ Drawn }),
-        (error: unknown) =>
-          isLeft ||
-          setPage(() => {
-            throw error;
-          }),
-      );
+    const show = (arrive: () => { Drawn: ComponentType }): void => void (isLeft || setPage(arrive));
+    loadPage(screen).then(
+      (page) => show(() => ({ Drawn: page })),
+      (error: unknown) =>
+        show(() => {
+          throw error;
+        }),
+    );
     return () => void (isLeft = true);
-  }, [screen]);
-  const Drawn = page.Drawn ?? loadedScreens.get(screen.path);
+  }, [screen, Drawn]);
   if (!Drawn) return <LoadingSession />;
   return (
     <Screen title={title}>
