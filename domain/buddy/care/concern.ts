@@ -1,3 +1,5 @@
-/** Gravest first. */
+/** Those that are learned and have phrases, gravest first. */
 export const concerns = ['self-harm', 'lender-threat', 'minor', 'ruin', 'needed-money', 'gambling'] as const;
-export type Concern = (typeof concerns)[number];
+/** Violence is read from who does what to whom alone. */
+export type LearnedConcern = (typeof concerns)[number];
+export type Concern = LearnedConcern | 'violence';

@@ -1,9 +1,13 @@
 import type { CareScore } from './care-scorer.ts';
 import type { Concern } from './concern.ts';
+import type { Deed } from './deeds/read-deeds.ts';
 import type { PhraseList } from './heard-phrases.ts';
 
-/** Unsure: the user is asked whether they are all right. `isSaid`: a phrase of a list was heard, and not only the sound of it. */
-export type Care = { concern: Concern; isSure: boolean; isSaid: boolean; certainty: number };
+/**
+ * Unsure: the user is asked whether they are all right. `isSaid`: a phrase of a list was heard, and not only the sound of it.
+ * `isDeed`: it was read who does what, so it is asked before anything else is answered.
+ */
+export type Care = { concern: Concern; isSure: boolean; isSaid: boolean; isDeed: boolean; certainty: number };
 
 type Least = { care: number; ask: number };
 
@@ -24,12 +28,21 @@ export function decideCare(
   heard: readonly PhraseList[],
   { certainty, concern }: CareScore,
   isHeardByReader: boolean,
+  deed: Deed | null = null,
 ): Care | null {
   const named = heard.find((list): list is Concern => list !== 'harmless' && list !== 'worrying');
   const least = leastFor(named, heard, isHeardByReader);
+  if (deed?.isSure || (deed && certainty < least.care))
+    return { concern: named ?? deed.concern, isSure: deed.isSure, isSaid: true, isDeed: true, certainty };
   if (certainty < least.ask) return null;
   const isSaid = named !== undefined || isHeardByReader;
-  return { concern: named ?? concern, isSure: certainty >= least.care, isSaid, certainty };
+  return {
+    concern: named ?? concern,
+    isSure: certainty >= least.care,
+    isSaid,
+    isDeed: false,
+    certainty,
+  };
 }
 
 function leastFor(named: Concern | undefined, heard: readonly PhraseList[], isHeardByReader: boolean): Least {

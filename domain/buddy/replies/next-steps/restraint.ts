@@ -17,6 +17,7 @@ type State = {
 const ofConcern: Record<Concern, Restraint> = {
   'self-harm': 'crisis',
   'lender-threat': 'crisis',
+  violence: 'crisis',
   ruin: 'crisis',
   gambling: 'crisis',
   'needed-money': 'needed-money',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { careWords } from '@app/domain/buddy/care/care-words.ts';
 import { FELT } from '@app/domain/buddy/query/beside/clear-sum.ts';
-import type { Concern } from '@app/domain/buddy/care/concern.ts';
+import type { LearnedConcern } from '@app/domain/buddy/care/concern.ts';
 import { hearPhrases, type PhraseList } from '@app/domain/buddy/care/heard-phrases.ts';
 import { questions } from '../faq/faq.ts';
 import { readExamples } from '../understanding/examples.ts';
@@ -12,7 +12,7 @@ import { readFigureExamples, type FigureExample } from '../understanding/figures
 const folder = join(import.meta.dirname, '../../../../domain/buddy/care/examples');
 
 /** `times` is how often the scorer sees it. */
-export type WrittenExample = { text: string; theme: string; concern: Concern | null; times: number };
+export type WrittenExample = { text: string; theme: string; concern: LearnedConcern | null; times: number };
 
 export const readCareExamples = (): WrittenExample[] => {
   const written = readWritten();
@@ -46,7 +46,7 @@ function readWritten(): WrittenExample[] {
     .toSorted()
     .flatMap((file) => {
       const name = file.replace('.txt', '');
-      const concern = name.startsWith('harmless') ? null : (name as Concern);
+      const concern = name.startsWith('harmless') ? null : (name as LearnedConcern);
       let theme = file;
       return readFileSync(join(folder, file), 'utf8')
         .trimEnd()
@@ -102,7 +102,7 @@ function readAsked(known: Set<string>): WrittenExample[] {
 const hearCare = (text: string): PhraseList[] =>
   hearPhrases(careWords(text)).filter((list) => list !== 'harmless');
 
-const concernOf: Partial<Record<string, Concern>> = {
+const concernOf: Partial<Record<string, LearnedConcern>> = {
   'feeling:crisis': 'self-harm',
   'feeling:distress': 'ruin',
   'feeling:needed-money': 'needed-money',

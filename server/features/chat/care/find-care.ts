@@ -5,6 +5,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { careSigns, type CareSign } from '@app/domain/buddy/care/care-signs.ts';
 import { CARE_PLACES, scoreCare, type CareWeights } from '@app/domain/buddy/care/care-scorer.ts';
 import { careWords } from '@app/domain/buddy/care/care-words.ts';
+import { saidPlainly } from '@app/domain/buddy/care/deeds/plain-idioms.ts';
+import { readDeed, type Deed } from '@app/domain/buddy/care/deeds/read-deeds.ts';
 import { decideCare, type Care } from '@app/domain/buddy/care/decide-care.ts';
 import { hearPhrases, type PhraseList } from '@app/domain/buddy/care/heard-phrases.ts';
 import { conceptsOf } from '../understanding/thesaurus.ts';
@@ -44,7 +46,7 @@ export function readSigns(words: readonly string[]): { signs: CareSign[]; heard:
   return { signs: careSigns(words, heard, conceptsOf), heard };
 }
 
-type ScoredPiece = { heard: PhraseList[]; scores: ReturnType<typeof scoreCare> };
+type ScoredPiece = { heard: PhraseList[]; deed: Deed | null; scores: ReturnType<typeof scoreCare> };
 
 /** A turn asks several times about the same message. */
 const newest = new LRUCache<string, ScoredPiece[]>({
@@ -75,13 +77,14 @@ function scorePieces(text: string, by: CareWeights): ScoredPiece[] {
   ];
   // A text that repeats itself is read once.
   const distinct = [...new Map(read.map((piece) => [piece.join(' '), piece])).values()];
-  return distinct.map((piece) => {
+  return distinct.map((said) => {
+    const piece = saidPlainly(said);
     const { signs, heard } = readSigns(piece);
-    return { heard, scores: scoreCare(signs, by) };
+    return { heard, deed: readDeed(piece), scores: scoreCare(signs, by) };
   });
 }
 
 function decideFor(pieces: readonly ScoredPiece[], isHeardByReader: boolean): Care | null {
-  const found = pieces.map(({ heard, scores }) => decideCare(heard, scores, isHeardByReader));
+  const found = pieces.map(({ heard, scores, deed }) => decideCare(heard, scores, isHeardByReader, deed));
   return found.find((one) => one?.isSure) ?? found.find((one) => one !== null) ?? null;
 }

@@ -6,9 +6,9 @@ import {
   type CareWeights,
 } from '@app/domain/buddy/care/care-scorer.ts';
 import type { CareSign } from '@app/domain/buddy/care/care-signs.ts';
-import { concerns, type Concern } from '@app/domain/buddy/care/concern.ts';
+import { concerns, type LearnedConcern } from '@app/domain/buddy/care/concern.ts';
 
-export type CareExample = { signs: readonly CareSign[]; concern: Concern | null; times: number };
+export type CareExample = { signs: readonly CareSign[]; concern: LearnedConcern | null; times: number };
 
 const ROUNDS = 8;
 const RATE = 0.2;

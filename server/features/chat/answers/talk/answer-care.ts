@@ -10,6 +10,7 @@ import { findCare } from '../../care/find-care.ts';
 import { answerFaq } from '../../faq/answer-faq.ts';
 import { matchFaq, type FaqMatch } from '../../faq/faq.ts';
 import { notOfAge, selfHarm } from './care.ts';
+import { violence } from './violence.ts';
 import { warmFiles } from './listen.ts';
 import { draft, notesOf, type ReplyDraft, type Turn } from '../turn.ts';
 
@@ -57,6 +58,7 @@ export const withoutIdioms = (said: string, intents: readonly Intent[]): Intent[
 const feelingOf: Record<Concern, Feeling | null> = {
   'self-harm': 'crisis',
   'lender-threat': 'distress',
+  violence: 'distress',
   minor: null,
   ruin: 'distress',
   'needed-money': 'needed-money',
@@ -90,6 +92,7 @@ type CareReading = { isSaid: (group: string) => boolean; isOther: boolean };
 const writers: Record<Concern, (turn: Turn, reading: CareReading) => ReplyDraft> = {
   'self-harm': (turn, { isOther }) => (isOther ? selfHarmOfAnother(turn) : selfHarm(turn)),
   'lender-threat': lenderThreat,
+  violence,
   minor: notOfAge,
   ruin,
   'needed-money': neededMoney,

@@ -80,7 +80,9 @@ export async function firstOfAll(
   if (cared && !isGuess) return cared;
   const wished = feels ? null : await answerAccountWish(turn, tools);
   const isFigure = (): boolean => readWhole(turn, tools).questions.length > 0;
-  const isElse = (): boolean => isFigure() || isPlain(turn, intents) || isFaintCare(findCare(words));
+  const care = findCare(words);
+  const isElse = (): boolean =>
+    care?.isDeed !== true && (isFigure() || isPlain(turn, intents) || isFaintCare(care));
   if (cared && !wished && !isElse()) return cared;
   return wished ?? (await answerMemory(turn, tools, words, intents)) ?? afterFeeling(turn, intents);
 }
