@@ -21,7 +21,7 @@ export const verbs = {
     'hit hits hitting slap slaps slapped slapping punch punches punched choke chokes choked choking strangle strangled strangles beat beats beating beaten kick kicks kicked kicking shove shoved shoves rape raped rapes molest molested abuses abused abusing assault assaulted',
   ),
   threaten: listed(
-    'threaten threatens threatened threatening threats threat blackmail blackmails blackmailed blackmailing extort extorting stalks stalking stalked',
+    'threaten threatens threatened threatening threats threat blackmail blackmails blackmailed blackmailing extort extorts extorted extorting stalks stalking stalked',
   ),
   fear: listed('scared afraid terrified frightened'),
   confine: listed('lock locks locked forbids'),

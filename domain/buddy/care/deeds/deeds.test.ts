@@ -48,6 +48,12 @@ describe('idioms', () => {
     expect(saidPlainly(careWords(counterExample))).toEqual(careWords(counterExample));
   });
 
+  it.each([
+    'my husband hits me when the price falls',
+    'i want to die, the market took it all',
+    'end my life over this trade',
+  ])('"%s" stays what it is', (text) => expect(saidPlainly(careWords(text))).toEqual(careWords(text)));
+
   it('cuts what a story or a task tells', () => {
     expect(saidPlainly(careWords('which is a movie about a man who wants to die'))).not.toContain('die');
     expect(saidPlainly(careWords('write a cover letter'))).not.toContain('letter');

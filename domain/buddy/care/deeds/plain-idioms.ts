@@ -1,3 +1,5 @@
+import { people } from './deed-words.ts';
+
 /**
  * A harsh word said of a thing of the screen or the market is no deed: it is said plainly before anybody listens for trouble.
  * Each line: the harsh words, the things they are said of, and a message that is meant beside one that is not.
@@ -38,12 +40,23 @@ const rows = idioms.map(([harsh, things]) => ({
   things: new Set(things.split(' ')),
 }));
 
+/** Two or more words that are one thing. */
 const COMPOUNDS: ReadonlyArray<readonly [compound: RegExp, plain: string]> = [
   [/\bcover letters?\b/g, 'job form'],
   [/\blife insurance (?:stocks?|shares|compan\w+)\b/g, 'company'],
+  [
+    /\bhits? (?:me|us) with (?:a |an |the )?(?:\w+ )?(?:fees?|commissions?|swaps?|tax|charges?)\b/g,
+    'charged a fee',
+  ],
   [/\bkill switch\b/g, 'off switch'],
   [/\b(?:dead cat bounce|hanging man|falling knife|suicide squad|suicide burn)\b/g, 'pattern'],
   [/\bdead ?lines?\b/g, 'date'],
+  [/\b(?:teach|teaches|teaching|taught|teacher)(?: \w+){0,3} grade\b/g, 'teach a class'],
+  [/\b(?:rent|mortgage|food|loan) (?:calculator|index|prices|inflation|data)\b/g, 'figure'],
+  [
+    /\bpay (?:my|our|the) (?:bills|rent|mortgage) (?:with|from|by) (?:my|our) (?:job|salary|wage|work|pay)\b/g,
+    'work',
+  ],
 ];
 
 /** What follows is told of somebody in a story or a task, and not of the user. */
@@ -63,17 +76,29 @@ export function saidPlainly(words: readonly string[]): readonly string[] {
 }
 
 function isIdiom(words: readonly string[], word: string, at: number): boolean {
-  const around = [...words.slice(Math.max(0, at - NEAR), at), ...words.slice(at + 1, at + 1 + NEAR)];
-  return (
-    rows.some(({ harsh, things }) => harsh.has(word) && around.some((one) => things.has(one))) &&
-    !isOfLife(around)
+  const before = words.slice(Math.max(0, at - NEAR), at);
+  const after = words.slice(at + 1, at + 1 + NEAR);
+  const around = [...before, ...after];
+  if (
+    around.some((one) => OF_LIFE.test(one)) ||
+    (OF_DEATH.test(word) && around.some((one) => SELF.test(one)))
+  )
+    return false;
+  // "My husband hits me when the price falls": between a deed and its thing stands nobody.
+  const done = after.slice(0, ending(after));
+  const doing = before.slice(before.findLastIndex((one) => PERSON.test(one)) + 1);
+  return rows.some(
+    ({ harsh, things }) => harsh.has(word) && [...doing, ...done].some((one) => things.has(one)),
   );
 }
 
-/** "End my life over this trade" stays what it is. */
-const isOfLife = (around: readonly string[]): boolean =>
-  around.some(
-    (word) =>
-      /^(life|myself|it|everything|trading|gambling|stop|all|wife|husband|mom|dad)$/.test(word) &&
-      word !== 'stop',
-  );
+const ending = (after: readonly string[]): number => {
+  const at = after.findIndex((one) => PERSON.test(one));
+  return at < 0 ? after.length : at;
+};
+
+/** "End my life over this trade" stays what it is, and so does "i want to die, the market took it all". */
+const OF_LIFE = /^(?:life|myself|everything|all|trading|gambling|wrists?|arms?)$/;
+const OF_DEATH = /^(?:die|dies|dying|dead|suicide|bleed|bleeding)$/;
+const SELF = /^(?:i|me|am)$/;
+const PERSON = new RegExp(`^(?:me|us|you|${[...people.close].join('|')})$`);

@@ -1,13 +1,15 @@
 import type { Concern } from '../concern.ts';
 import { isYoung } from './read-age.ts';
 import { deedRules, type DeedRule } from './deed-rules.ts';
-import { BREAKS, NEGATION, people, things, verbs, type Person } from './deed-words.ts';
+import { BREAKS, NEGATION, people, things, verbs, type Person, type Verb } from './deed-words.ts';
 
 export type Deed = { concern: Concern; isSure: boolean };
 
 /** Words before and after a verb that may belong to it. */
 const BEFORE = 6;
 const AFTER = 6;
+/** How far off the one stands to whom it is done: "threatens to leave me", but "hits me". */
+const REACH: Partial<Record<Verb, number>> = { strike: 2 };
 /** Long over: told, and no longer done. */
 const LONG_AGO = /\b(years ago|as a (?:kid|child)|used to|long ago|back then|at (?:a|the) wedding)\b/;
 
@@ -39,7 +41,7 @@ function fits(rule: DeedRule, words: readonly string[], at: number): boolean {
   const doer = doerIn(before);
   if (rule.by && !(doer ? rule.by.includes(doer) : rule.by.includes('self') && before.length === 0))
     return false;
-  if (rule.to && !rule.to.some((one) => receives(one, after))) return false;
+  if (rule.to && !rule.to.some((one) => receives(one, after.slice(0, REACH[rule.verb])))) return false;
   const thing = rule.with;
   return !thing || after.some((word) => things[thing].has(word));
 }
@@ -67,8 +69,5 @@ function doerIn(before: readonly string[]): Person | null {
 }
 
 /** "Me" is hit, "my target" is not; "my wife" is hit, not "my". */
-function receives(who: Person, after: readonly string[]): boolean {
-  const near = after.slice(0, who === 'self' ? 2 : AFTER);
-  if (who !== 'self') return near.some((word) => people[who].has(word));
-  return near.some((word) => word === 'me' || word === 'us');
-}
+const receives = (who: Person, after: readonly string[]): boolean =>
+  after.some((word) => (who === 'self' ? word === 'me' || word === 'us' : people[who].has(word)));
