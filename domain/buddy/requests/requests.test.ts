@@ -57,7 +57,6 @@ describe('what a button would do', () => {
   });
 
   it.each<[string, string[]]>([
-    ['practise', []],
     ['practise an idea', []],
     ['let me practice', []],
     ["let's practise", []],
@@ -66,6 +65,10 @@ describe('what a button would do', () => {
     ['paper trade oil', ['WTI/USD']],
   ])('"%s" wishes to practise', (text, pairs) => {
     expect(readPlainWish(text)).toEqual({ wants: 'practice', pairs });
+  });
+
+  it.each(['practise', 'practice', 'practising'])('"%s" alone names it', (text) => {
+    expect(readPlainWish(text)).toEqual({ wants: 'practice', pairs: [], isOnlyNamed: true });
   });
 
   it.each([

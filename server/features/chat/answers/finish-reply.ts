@@ -1,6 +1,7 @@
 import { DAY_MS } from '@app/domain/time.ts';
 import type { Intent } from '@app/domain/buddy/intents/intent.ts';
 import { lastQuestion } from '@app/domain/buddy/intents/turn-context.ts';
+import { tellsOfPast } from '@app/domain/buddy/text/told-past.ts';
 import { unbackedFigures } from '@app/domain/buddy/replies/evidence.ts';
 import { iconColour, moodOf } from '@app/domain/buddy/replies/mood.ts';
 import type { NextSteps } from '@app/domain/buddy/replies/next-steps/next-step.ts';
@@ -14,7 +15,7 @@ export function ended(turn: Turn, intents: readonly Intent[], made: ReplyDraft):
   const answer = drawnCalmly(labelledOnce(turn, made));
   // A figure that was worked out is paid, whatever was said beside it.
   const isChatOnly = !answer.context.question && intents.length > 0 && intents.every(isFreeToAsk);
-  const isFree = answer.isFree || isChatOnly;
+  const isFree = answer.isFree || isChatOnly || tellsOfPast(turn.said ?? '');
   return {
     ...answer,
     isFree: isFree && !answer.setup && answer.watches.length === 0,

@@ -8,6 +8,7 @@ import {
 } from '@app/domain/buddy/intents/read-intents.ts';
 import { isClearSum, isSureFigure } from '@app/domain/buddy/query/beside/clear-sum.ts';
 import { declinesOnly } from '@app/domain/buddy/query/declined.ts';
+import { isOutside } from '@app/domain/buddy/outside/outside.ts';
 import type { ReadQuery } from '@app/domain/buddy/query/read-query.ts';
 import { restBesideFigure } from '@app/domain/buddy/query/beside/rest-of-figure.ts';
 import { readIdeaQuestion } from '@app/domain/buddy/thread/read-idea-question.ts';
@@ -23,7 +24,7 @@ import { answerWithPanel } from '../panel/answer-with-panel.ts';
 import { fromMemory } from './personal/from-memory.ts';
 import { type ReplyDraft, type QueryTools, type Turn } from './turn.ts';
 import { withoutIdioms } from './talk/answer-care.ts';
-import { answerNonsense } from './talk/answer-nonsense.ts';
+import { answerNonsense, answerOutside } from './talk/answer-nonsense.ts';
 import { fitting } from './fitting-intents.ts';
 import { answerActs, intentsOfActs } from './ideas/answer-acts.ts';
 import { actsIn, agreedActs, besideActs, missedRest, talkedAfter } from './ideas/spoken-acts.ts';
@@ -114,6 +115,7 @@ async function answerCalmly(
   const words = heard.said ?? '';
   const foreign = foreignAnswer(heard, whole);
   if (foreign) return ended(heard, [], foreign);
+  if (isOutside(words)) return ended(heard, [], answerOutside(heard, tools));
 
   const { acts, rest: unacted } = agreedActs(heard, actsIn(heard, whole), readWhole(heard, tools).wished);
   const acted = await answerActs(heard, tools, acts);

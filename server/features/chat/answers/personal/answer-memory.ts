@@ -164,7 +164,7 @@ function noted(turn: Turn, facts: readonly MemoryFact[]): ReplyDraft {
   const { confirming: _over, ...context } = turn.before;
   const name = facts.find(({ kind }) => kind === 'name')?.value;
   const thanks = name ? `Good to know, ${name}.` : 'Thanks for telling me.';
-  if (!keeps(turn).kept) return draft(turn, [thanks, NOT_KEPT], { context });
+  if (!keeps(turn).kept) return draft(turn, [thanks, NOT_KEPT], { isFree: true, context });
   const notes = notesOf(turn);
   return draft(turn, [`${thanks} I keep: ${listed(facts, notes)}.`, WHERE], {
     context,

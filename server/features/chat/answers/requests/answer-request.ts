@@ -83,7 +83,7 @@ async function answerRead(
     case 'trade-result':
       return tellTradeResult(turn, request.result);
     case 'plain-wish':
-      return wordsFor(turn, request.wish);
+      return offerNamed(turn, request.wish) ?? wordsFor(turn, request.wish);
   }
 }
 
@@ -123,6 +123,21 @@ async function answerElsewhere(
   const event = (await tools.recentEvents()).findLast(({ name }) => about.includes(name));
   return event ? answerPastRelease(turn, tools, { subject: null, currencies: [], pairs, event }) : null;
 }
+
+/** "Practice" names it; in answer to an offer it is a yes. */
+const offerNamed = (turn: Turn, wish: PlainWish): ReplyDraft | null =>
+  wish.wants === 'practice' && wish.isOnlyNamed && !isPracticeOffer(turn.before.offer)
+    ? draft(
+        turn,
+        [
+          'Practising is following an idea without money. Shall I open one for you, or tell you first how it works?',
+        ],
+        {
+          isFree: true,
+          actions: [steps.practise, { label: 'How it works', say: 'what is a demo account' }],
+        },
+      )
+    : null;
 
 /** What the button of it says. */
 function wordsFor({ before }: Turn, wish: PlainWish): string {

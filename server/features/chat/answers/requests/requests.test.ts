@@ -265,12 +265,31 @@ describe('what is said in plain words', () => {
     expect(response).toContain(signal?.signalId);
   });
 
-  it.each(['practise', 'practise an idea', 'let me practice', 'i want to try without money'])(
+  it.each(['practise an idea', 'let me practice', 'i want to try without money'])(
     '"%s" opens a practice idea, as the button does',
     async (text) => {
       const { signal } = await say(await aUser(app), text);
       expect(signal).toMatchObject({ kind: 'practice', status: 'active' });
     },
+  );
+
+  it.each(['practice', 'practising'])('"%s" alone opens nothing and offers it, free', async (text) => {
+    const { signal, tokensDeducted, aiMessage } = await say(await aUser(app), text);
+    expect([signal, tokensDeducted]).toEqual([null, 0]);
+    expect(aiMessage.actions?.map((one) => one.say)).toContain('give me a practice idea');
+  });
+
+  it.each(['i had a watch on gold before', 'call me Jonas', 'how old is madonna', 'square root of 144'])(
+    '"%s" costs nothing and opens nothing',
+    async (text) => {
+      const { signal, tokensDeducted } = await say(await aUser(app), text);
+      expect([signal, tokensDeducted]).toEqual([null, 0]);
+    },
+  );
+
+  it.each(['how old is madonna', 'square root of 144', 'what is the mona lisa worth'])(
+    '"%s" is answered honestly',
+    async (text) => expect((await say(await aUser(app), text)).response).toContain('no answer to that'),
   );
 
   it.each(['learn one thing', 'teach me smth', 'lern somthing new'])('"%s" brings a lesson', async (text) => {

@@ -18,6 +18,23 @@ export const takenNote = (turn: Turn): ReplyDraft | null =>
 const MOST_OFFERS = 3;
 const MOSTLY = 0.8;
 
+/** What is no business of hers, said at once and free. */
+export function answerOutside(turn: Turn, { pairs }: QueryTools): ReplyDraft {
+  const { cite, rows } = notesOf(turn);
+  const [first] = exampleMarkets(pairs);
+  return draft(turn, [notMine(cite(quoted(turn.said ?? ''), 'your message'))], {
+    evidence: rows,
+    isFree: true,
+    actions: [
+      { label: `Price of ${first}`, say: `price of ${first}` },
+      { label: 'What you can do', say: 'what can you do' },
+    ],
+  });
+}
+
+const notMine = (words: string): string =>
+  `"${words}": I have no answer to that. My world is markets, sums around trading, and this app.`;
+
 export function answerNonsense(turn: Turn, tools: QueryTools): ReplyDraft {
   const noted = takenNote(turn) ?? listenToLife(turn);
   if (noted) return noted;
@@ -34,7 +51,7 @@ export function answerNonsense(turn: Turn, tools: QueryTools): ReplyDraft {
   ];
   const isEnglish = knownShare(words) >= MOSTLY && words.split(' ').length > 2;
   const missed = isEnglish
-    ? `"${cite(words, 'your message')}": I have no answer to that. My world is markets, sums around trading, and this app.`
+    ? notMine(cite(words, 'your message'))
     : words
       ? `I did not understand "${cite(words, 'your message')}". Say it in other words, or take one of these.`
       : 'I could not read any words in that. Type a question, or take one of these.';
