@@ -18,7 +18,7 @@ export type Person = keyof typeof people;
 /** What is done, by its forms; a form that means two things stands where its object tells them apart. */
 export const verbs = {
   strike: listed(
-    'hit hits hitting slap slaps slapped slapping punch punches punched choke chokes choked choking strangle strangled strangles beat beats beating beaten kick kicks kicked kicking shove shoved shoves rape raped rapes molest molested abuses abused abusing assault assaulted',
+    'hit hits hitting hurt hurts hurting slap slaps slapped slapping punch punches punched choke chokes choked choking strangle strangled strangles beat beats beating beaten kick kicks kicked kicking shove shoved shoves rape raped rapes molest molested abuses abused abusing assault assaulted',
   ),
   threaten: listed(
     'threaten threatens threatened threatening threats threat blackmail blackmails blackmailed blackmailing extort extorts extorted extorting stalks stalking stalked',

@@ -13,6 +13,7 @@ describe('who does what to whom', () => {
 
   it.each([
     'my stop got hit',
+    'that loss hurt me',
     'he hit 5r last week',
     'i never drink',
     'i am not drunk',

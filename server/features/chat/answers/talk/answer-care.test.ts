@@ -13,6 +13,9 @@ describe('care', () => {
     ['i pawned my watch to trade', 'pawned', 'needed-money'],
     ['this is my rent money', 'has a job already', 'needed-money'],
     ['i cant stop trading', 'GAMBLER', 'gambling'],
+    ['my husband hits me when i lose money', '0808 2000 247', 'violence'],
+    ['i punched my brother over a trade', 'Respect', 'violence'],
+    ['i turn 16 next month', '18', 'minor'],
     ['my friend wants to kill himself', 'do not leave them alone', 'self-harm'],
     ['i want to die', '988', 'self-harm'],
   ])('"%s" is answered for what was said, free and without a trade', (said, words, concern) => {
@@ -21,8 +24,16 @@ describe('care', () => {
     expect(reply?.content).toContain(words);
   });
 
+  it('asks somebody who drank before anything else', () => {
+    const reply = answer('i am a bit drunk, give me a signal on gold');
+    expect(reply).toMatchObject({ isFree: true, setup: null });
+    expect(reply?.content).toContain('are you all right');
+  });
+
   it('leaves ordinary questions alone', () => {
     expect(answer('price of gold')).toBeNull();
+    expect(answer('i want to end the tour')).toBeNull();
+    expect(answer('write me a cover letter')).toBeNull();
     expect(answer('just kidding')).toBeNull();
   });
 });

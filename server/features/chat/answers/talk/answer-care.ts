@@ -9,8 +9,7 @@ import type { Feeling } from '@app/domain/buddy/text/feelings.ts';
 import { findCare } from '../../care/find-care.ts';
 import { answerFaq } from '../../faq/answer-faq.ts';
 import { matchFaq, type FaqMatch } from '../../faq/faq.ts';
-import { notOfAge, selfHarm } from './care.ts';
-import { violence } from './violence.ts';
+import { notOfAge, selfHarm, violence } from './care.ts';
 import { warmFiles } from './listen.ts';
 import { draft, notesOf, type ReplyDraft, type Turn } from '../turn.ts';
 
