@@ -51,6 +51,8 @@ describe('idioms', () => {
 
   it.each([
     'my husband hits me when the price falls',
+    'i can not stop taking trades',
+    'i can not quit the charts',
     'i want to die, the market took it all',
     'end my life over this trade',
   ])('"%s" stays what it is', (text) => expect(saidPlainly(careWords(text))).toEqual(careWords(text)));

@@ -13,7 +13,7 @@ const MARKET =
 
 export const idioms: readonly Idiom[] = [
   [
-    'end ending ended kill quit quitting leave stop cut cutting',
+    'end ending ended kill quit quitting leave cut cutting',
     SCREEN,
     'i want to end the tour',
     'i want to end my life',
@@ -84,6 +84,8 @@ function isIdiom(words: readonly string[], word: string, at: number): boolean {
     (OF_DEATH.test(word) && around.some((one) => SELF.test(one)))
   )
     return false;
+  // "I can't quit the charts" is a trouble of its own.
+  if (before.includes('not') || before.includes('never')) return false;
   // "My husband hits me when the price falls": between a deed and its thing stands nobody.
   const done = after.slice(0, ending(after));
   const doing = before.slice(before.findLastIndex((one) => PERSON.test(one)) + 1);
