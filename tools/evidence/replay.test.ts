@@ -3,7 +3,7 @@ import type { CaseForecast } from '../../domain/chance/walk-forward.ts';
 import { cutSeries, toSeries, type Series } from '../../domain/evidence/series.ts';
 import { candleWalk } from '../../domain/testing/candle-walk.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/time.ts';
-import { reliabilityOf, replayRules, type ReplayedIdea } from './replay.ts';
+import { reliabilityByKind, reliabilityOf, replayRules, type ReplayedIdea } from './replay.ts';
 
 const whole = toSeries('1h', candleWalk(7, 4_000, HOUR_MS));
 const marketOf = (series: Series) => ({
@@ -44,4 +44,26 @@ it('sets the stated chances of the window beside what came of them', () => {
       window,
     ),
   ).toEqual({ count: 2, stated: expect.closeTo(0.3), happened: 0.5 });
+});
+
+it('sets the chances of signals and of practice ideas apart, by market and plan', () => {
+  const forecast = (pair: string, timeframe: string, target: number) =>
+    ({
+      timeframe,
+      chance: { target },
+      past: { pair, openedAt: window.from, closing: { status: 'stop_hit' } },
+    }) as unknown as CaseForecast;
+  const idea = (kind: string, pair: string) =>
+    ({ rule: 'breakout', kind, pair, timeframe: 'daily' }) as unknown as ReplayedIdea;
+  const { signal, practice } = reliabilityByKind(
+    [
+      forecast('EUR/USD', 'daily', 0.3),
+      forecast('EUR/USD', 'weekly', 0.2),
+      forecast('XAU/USD', 'daily', 0.2),
+    ],
+    [idea('signal', 'EUR/USD'), idea('practice', 'XAU/USD')],
+    window,
+  );
+  expect(signal).toEqual({ count: 1, stated: 0.3, happened: 0 });
+  expect(practice).toEqual({ count: 2, stated: 0.2, happened: 0 });
 });

@@ -59,6 +59,29 @@ function placeOf({ time }: Series, at: number): number {
   return place < 0 ? time.length : place;
 }
 
+/** Chances stated in the window, by what the published rule would have called their ideas; unknown markets are for practice. */
+export function reliabilityByKind(
+  forecasts: readonly CaseForecast[],
+  ideas: readonly ReplayedIdea[],
+  window: ReplayWindow,
+): Record<IdeaKind, Reliability> {
+  const signals = new Set(
+    ideas.filter(({ rule, kind }) => rule === IDEA_RULE && kind === 'signal').map(marketKey),
+  );
+  const isSignal = ({ past, timeframe }: CaseForecast): boolean =>
+    signals.has(marketKey({ pair: past.pair, timeframe }));
+  return {
+    signal: reliabilityOf(forecasts.filter(isSignal), window),
+    practice: reliabilityOf(
+      forecasts.filter((one) => !isSignal(one)),
+      window,
+    ),
+  };
+}
+
+const marketKey = ({ pair, timeframe }: { pair: string; timeframe: Timeframe }): string =>
+  `${pair} ${timeframe}`;
+
 /** Stated chances beside what came of them. */
 export type Reliability = { count: number; stated: number; happened: number };
 
@@ -81,6 +104,14 @@ function writeKind(name: string, tally: Tally): void {
     tally.count === 0
       ? `${name.padEnd(34)}none`
       : `${name.padEnd(34)}${String(tally.count).padStart(6)} closed${percent(tally.targets / tally.count).padStart(9)} at target${meanNetR(tally).toFixed(3).padStart(9)} R a trade after costs`,
+  );
+}
+
+function writeReliability(name: string, { count, stated, happened }: Reliability): void {
+  write(
+    count === 0
+      ? `${name.padEnd(34)}none`
+      : `${name.padEnd(34)}${String(count).padStart(6)} stated${percent(stated).padStart(9)} on average${percent(happened).padStart(9)} reached the target`,
   );
 }
 
@@ -123,12 +154,9 @@ function run(args: readonly string[]): void {
   const forecasts = [...Map.groupBy(histories, ({ instrument }) => instrument.kind)].flatMap(
     ([kind, own]) => walkForward(kind, own, window.to).forecasts,
   );
-  const { count, stated, happened } = reliabilityOf(forecasts, window);
-  write(
-    count === 0
-      ? 'chances: not enough to say'
-      : `chances stated for ${count} breakouts: ${percent(stated)} on average, ${percent(happened)} reached the target`,
-  );
+  const { signal, practice } = reliabilityByKind(forecasts, ideas, window);
+  writeReliability('chances of signals', signal);
+  writeReliability('chances of practice ideas', practice);
 }
 
 if (import.meta.main) {
