@@ -1,11 +1,9 @@
-import { accountKinds } from '@app/domain/evidence/costs.ts';
 import { comparisonIds, ruleIds } from '@app/domain/evidence/evidence-ids.ts';
 import { timeframes } from '@app/domain/signals/signal.ts';
 import * as z from 'zod/mini';
 import { defineEndpoints } from '../endpoint.ts';
 import { evidenceSummary } from './signals.ts';
 
-const meanWithInterval = z.object({ r: z.number(), low: z.number(), high: z.number() });
 const meanOfTrades = z.object({ count: z.number(), meanR: z.number() });
 
 export const evidenceView = z.extend(evidenceSummary, {
@@ -33,10 +31,6 @@ export const evidenceView = z.extend(evidenceSummary, {
   /** R added up to an instant, UTC ms. */
   equity: z.array(z.tuple([z.number(), z.number()])),
   comparisons: z.record(z.enum(comparisonIds), meanOfTrades),
-  /** Net R a trade before all costs, at half and at twice the spread. */
-  costs: z.object({ none: z.number(), half: z.number(), twice: z.number() }),
-  /** Net R a trade after the costs of each kind of account, with its 95 % interval; null below 30 trades. */
-  accounts: z.record(z.enum(accountKinds), z.nullable(meanWithInterval)),
   /** R of equal parts of the trades, from the worst to the best. */
   results: z.array(z.number()),
   longestLosingRun: z.number(),

@@ -1,7 +1,10 @@
+import { accountKinds } from '@app/domain/evidence/costs.ts';
 import { evidenceVerdicts, ruleIds } from '@app/domain/evidence/evidence-ids.ts';
 import { actions, ideaKinds, signalTypes, statuses, timeframes } from '@app/domain/signals/signal.ts';
 import * as z from 'zod/mini';
 import { defineEndpoints } from '../endpoint.ts';
+
+const meanWithInterval = z.object({ r: z.number(), low: z.number(), high: z.number() });
 
 /** What years of trades of a rule came to on one market and horizon; R is net of all costs. */
 export const evidenceSummary = z.object({
@@ -22,7 +25,11 @@ export const evidenceSummary = z.object({
   /** Targets of a coin that decides the side at the same moments; null where there is nothing to compare. */
   luckRate: z.nullable(z.number()),
   /** Net R a trade with its 95 % interval; null below 30 trades. */
-  mean: z.nullable(z.object({ r: z.number(), low: z.number(), high: z.number() })),
+  mean: z.nullable(meanWithInterval),
+  /** Net R a trade before all costs, at half and at twice the spread. */
+  costs: z.object({ none: z.number(), half: z.number(), twice: z.number() }),
+  /** Net R a trade after the costs of each kind of account, with its 95 % interval; null below 30 trades. */
+  accounts: z.record(z.enum(accountKinds), z.nullable(meanWithInterval)),
 });
 export type EvidenceSummary = z.infer<typeof evidenceSummary>;
 

@@ -74,6 +74,12 @@ export const goldEvidence: CardEvidence = {
   targets: 121,
   luckRate: 0.11,
   mean: { r: 0.1, low: 0.03, high: 0.18 },
+  costs: { half: 0.13, twice: 0.04 },
+  accounts: {
+    standard: { r: 0.1, low: 0.03, high: 0.18 },
+    raw: { r: 0.13, low: 0.06, high: 0.21 },
+    dear: { r: -0.02, low: -0.09, high: 0.06 },
+  },
 };
 
 export const goldConfidence: CardConfidence = {

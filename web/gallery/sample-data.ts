@@ -23,6 +23,12 @@ export const evidence: CardEvidence = {
   targets: 175,
   luckRate: 0.215,
   mean: { r: -0.09, low: -0.18, high: -0.01 },
+  costs: { half: -0.05, twice: -0.16 },
+  accounts: {
+    standard: { r: -0.09, low: -0.18, high: -0.01 },
+    raw: { r: -0.05, low: -0.14, high: 0.03 },
+    dear: { r: -0.2, low: -0.29, high: -0.12 },
+  },
 };
 
 const signal = (

@@ -16,6 +16,12 @@ export const evidenceSummaryFixture = (more: Partial<EvidenceSummary> = {}): Evi
   targets: 2_260,
   luckRate: 0.15,
   mean: usualMean,
+  costs: { none: -0.02, half: -0.05, twice: -0.16 },
+  accounts: {
+    standard: more.mean === undefined ? usualMean : more.mean,
+    raw: { r: -0.05, low: -0.08, high: -0.02 },
+    dear: { r: -0.2, low: -0.24, high: -0.16 },
+  },
   ...more,
 });
 
@@ -28,7 +34,7 @@ const hourOf = (hour: number) => ({
 });
 
 export const evidenceFixture = (more: Partial<EvidenceView> = {}): EvidenceView => ({
-  ...evidenceSummaryFixture(),
+  ...evidenceSummaryFixture(more),
   registeredOn: '2026-11-23',
   hash: `e0fd${'0'.repeat(56)}9ff9`,
   variantsTried: 1,
@@ -52,12 +58,6 @@ export const evidenceFixture = (more: Partial<EvidenceView> = {}): EvidenceView 
     'coin-flip': { count: 11_302, meanR: -0.11 },
     opposite: { count: 11_302, meanR: -0.05 },
     holding: { count: 11_302, meanR: 0.01 },
-  },
-  costs: { none: -0.02, half: -0.05, twice: -0.16 },
-  accounts: {
-    standard: more.mean === undefined ? usualMean : more.mean,
-    raw: { r: -0.05, low: -0.08, high: -0.02 },
-    dear: { r: -0.2, low: -0.24, high: -0.16 },
   },
   results: [-1, -1, 1.8],
   longestLosingRun: 13,

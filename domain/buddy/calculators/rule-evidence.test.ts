@@ -112,3 +112,13 @@ it.each(['what is backtesting', 'is my strategy any good', 'what does a backtest
     expect(read).not.toContain('best-evidence');
   },
 );
+
+it.each(['rule-evidence', 'best-evidence'] as const)(
+  '%s says whose costs its figures are after, and where to set one\u2019s own',
+  (calculator) => {
+    for (const pairs of [[], ['EUR/USD' as const]])
+      expect(find(calculator, { pairs }, facts).next).toMatch(
+        /at our published costs; your own can be set on the evidence page\./,
+      );
+  },
+);

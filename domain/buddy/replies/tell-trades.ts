@@ -11,6 +11,9 @@ export const tellMeanR = (mean: number, cite: Cite, source: string): string =>
     ? 'came out even'
     : `${mean < 0 ? 'lost' : 'made'} ${cite(Math.abs(mean).toFixed(2), source)} R a trade`;
 
+/** The server does not know a user's own costs: the browser has them. */
+export const WHOSE_COSTS = 'That is at our published costs; your own can be set on the evidence page.';
+
 export const tellCount = (count: number, cite: Cite, source: string): string =>
   cite(grouped(String(count)), source);
 

@@ -22,7 +22,7 @@ function ruleOf({ rules }: EvidenceBase, { rule }: EvidenceCell): RegisteredRule
 }
 
 export function toEvidenceSummary(base: EvidenceBase, cell: EvidenceCell): EvidenceSummary {
-  const { sums, comparisons } = cell;
+  const { sums, comparisons, atSpread } = cell;
   const { id, name, version } = ruleOf(base, cell);
   return {
     rule: id,
@@ -38,6 +38,14 @@ export function toEvidenceSummary(base: EvidenceBase, cell: EvidenceCell): Evide
     luckRate: hasTarget(cell) ? shareOf(comparisons['coin-flip']) : null,
     mean: meanOfEnough(sums),
     own: cell.own?.count ?? 0,
+    costs: {
+      none: meanNetR({ count: sums.count, sumR: sums.sumGrossR }),
+      half: meanNetR(atSpread.half),
+      twice: meanNetR(atSpread.twice),
+    },
+    accounts: Object.fromEntries(
+      accountKinds.map((account) => [account, meanOfEnough(cell.byAccount[account])] as const),
+    ) as EvidenceSummary['accounts'],
   };
 }
 
@@ -45,7 +53,7 @@ const toMean = (tally: Pick<Tally, 'count' | 'sumR'>) => ({ count: tally.count, 
 
 export function toEvidenceView(base: EvidenceBase, cell: EvidenceCell): EvidenceView {
   const { registeredOn, hash, variantsTried } = ruleOf(base, cell);
-  const { sums, pooled, atSpread, comparisons } = cell;
+  const { pooled, comparisons } = cell;
   const luck = new Map(cell.luckByHour.map((one) => [one.hour, shareOf(one)]));
   return {
     ...toEvidenceSummary(base, cell),
@@ -67,14 +75,6 @@ export function toEvidenceView(base: EvidenceBase, cell: EvidenceCell): Evidence
     comparisons: Object.fromEntries(
       comparisonIds.map((id) => [id, toMean(comparisons[id])] as const),
     ) as Record<ComparisonId, EvidenceView['comparisons'][ComparisonId]>,
-    costs: {
-      none: meanNetR({ count: sums.count, sumR: sums.sumGrossR }),
-      half: meanNetR(atSpread.half),
-      twice: meanNetR(atSpread.twice),
-    },
-    accounts: Object.fromEntries(
-      accountKinds.map((account) => [account, meanOfEnough(cell.byAccount[account])] as const),
-    ) as EvidenceView['accounts'],
     results: cell.results,
     longestLosingRun: cell.longestLosingRun,
     deepestFall: cell.deepestFall,

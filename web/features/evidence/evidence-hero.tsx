@@ -11,6 +11,7 @@ import { Pipsy, pipsySays } from '../../ui/conversation/pipsy.tsx';
 import { ofTwenty } from '../../ui/figures/evidence/luck-dots.tsx';
 import { NetBar } from '../../ui/figures/evidence/net-bar.tsx';
 import { spanOf } from '../../ui/trading/evidence/idea-evidence.tsx';
+import { texts as cardTexts } from '../../ui/trading/evidence/texts.ts';
 import { useOwnMoney } from './queries.ts';
 import { texts } from './texts.ts';
 import type { ChosenCosts } from './costs/use-costs.ts';
@@ -27,7 +28,7 @@ function KeyFigures({ view, account }: { view: EvidenceView; account: ChosenCost
     <dl className="card evidence-figures numeric">
       {mean ? (
         <div>
-          <dt>{words.netOf[account]}</dt>
+          <dt>{cardTexts.netOf[account]}</dt>
           <dd className="evidence-figures__value">{texts.r(signed(mean.r))}</dd>
           <dd>
             {words.onStake(

@@ -10,7 +10,10 @@ import EvidenceListPage from './evidence-list-page.tsx';
 import { sortEvidence } from './list-order.ts';
 
 beforeEach(() => history.replaceState(null, '', '/evidence'));
-afterEach(() => history.replaceState(null, '', '/'));
+afterEach(() => {
+  history.replaceState(null, '', '/');
+  localStorage.clear();
+});
 
 const cells: EvidenceSummary[] = [
   evidenceSummaryFixture(),
@@ -45,6 +48,21 @@ test('signals come first, a lucky few do not, and what says nothing stands last'
     '/evidence/momentum-weekly/AUDUSD/long',
   );
   expect(screen.getByRole('link', { name: /^XAU\/USD.*Not enough to say/ })).toBeTruthy();
+});
+
+test('costs of one\u2019s own change the results, and neither verdicts nor order', async () => {
+  localStorage.setItem('own-costs', '{"account":"dear","spreads":{}}');
+  openPage();
+  expect(
+    await screen.findByText(
+      /after the costs of an expensive account, as you chose\. Verdicts and order rest on/,
+    ),
+  ).toBeTruthy();
+  expect(rows()).toEqual(['AUD/USD', 'GBP/USD', 'EUR/USD', 'BTC/USD', 'XAU/USD']);
+  expect(
+    screen.getByRole('link', { name: /^AUD\/USD.*\u22120\.20 R.*Small edge.*loses at your costs/ }),
+  ).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^EUR\/USD/ }).textContent).not.toContain('loses at your');
 });
 
 test('a market and a rule can be chosen, and the address keeps the choice', async () => {

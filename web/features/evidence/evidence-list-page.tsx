@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { evidenceVerdicts } from '@app/domain/evidence/evidence-ids.ts';
 import type { EvidenceSummary } from '@app/contracts/market/signals.ts';
 import { formatCount, formatSigned } from '../../lib/format/format.ts';
+import { readOwnCosts, type OwnCosts } from '../../lib/storage/own-costs.ts';
 import { useProductName, useSession } from '../../lib/session/session.ts';
 import { Chip, type ChipTone } from '../../ui/badges/chip.tsx';
 import { Button, buttonClass } from '../../ui/button/button.tsx';
@@ -14,6 +15,7 @@ import { SelectField } from '../../ui/form/field.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { PageShell } from '../../ui/layout/page-shell.tsx';
 import { evidencePath, spanOf } from '../../ui/trading/evidence/idea-evidence.tsx';
+import { netAtOwnCosts } from '../../ui/trading/evidence/own-net.ts';
 import './evidence-list-page.css';
 import { sortEvidence } from './list-order.ts';
 import { evidenceListQuery } from './queries.ts';
@@ -29,8 +31,9 @@ const tones: Record<EvidenceSummary['verdict'], ChipTone> = {
 };
 const lettersOf = (pair: string): string => pair.replace('/', '');
 
-function Row({ cell }: { cell: EvidenceSummary }) {
-  const { pair, ruleName, timeframe, verdict, mean, count } = cell;
+function Row({ cell, costs }: { cell: EvidenceSummary; costs: OwnCosts }) {
+  const { pair, ruleName, timeframe, verdict, count } = cell;
+  const { net: mean, isTurned } = netAtOwnCosts(cell, costs);
   return (
     <li>
       <Link href={evidencePath(cell)} className="card evidence-row">
@@ -42,6 +45,7 @@ function Row({ cell }: { cell: EvidenceSummary }) {
         <b className="evidence-row__mean numeric">{mean ? texts.r(formatSigned(mean.r, 2)) : '\u2013'}</b>
         <span className="evidence-row__verdict">
           <Chip tone={tones[verdict]}>{texts.verdicts[verdict]}</Chip>
+          {isTurned ? <b className="evidence-row__turned">{words.turned}</b> : null}
           <small className="numeric">{words.cases(formatCount(count), spanOf(cell))}</small>
         </span>
       </Link>
@@ -96,6 +100,7 @@ function ChoiceField({
 function EvidenceList({ cells }: { cells: readonly EvidenceSummary[] }) {
   const [shown, setShown] = useState(PAGE);
   const [choice, setChoice] = useState(readChoice);
+  const [costs] = useState(readOwnCosts);
   const { market, rule } = choice;
   const choose = (part: Partial<Choice>): void => {
     const next = { ...choice, ...part };
@@ -130,9 +135,14 @@ function EvidenceList({ cells }: { cells: readonly EvidenceSummary[] }) {
         {chosen.length > 0 ? countText(chosen) : words.none}
       </p>
       <p className="evidence-list__order">{words.order}</p>
+      {costs.account === 'standard' ? null : (
+        <p className="evidence-list__order">
+          {words.ownCosts[costs.account]} {words.publishedVerdicts}
+        </p>
+      )}
       <ul className="evidence-list">
         {chosen.slice(0, shown).map((cell) => (
-          <Row key={evidencePath(cell)} cell={cell} />
+          <Row key={evidencePath(cell)} cell={cell} costs={costs} />
         ))}
       </ul>
       {chosen.length > shown ? (

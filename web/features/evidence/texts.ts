@@ -39,6 +39,13 @@ export const texts = {
     order:
       'Signals first, then by the low end of what is likely, so that a few lucky trades do not come out on top.',
     none: 'Nothing was measured for this choice.',
+    ownCosts: {
+      raw: 'The results are after the costs of a raw account, as you chose.',
+      dear: 'The results are after the costs of an expensive account, as you chose.',
+      own: 'Where you set your own spread, the results are after it.',
+    },
+    publishedVerdicts: 'Verdicts and order rest on our published costs.',
+    turned: 'loses at your costs',
     more: (count: string): string => `Show ${count} more`,
     cases: (count: string, years: string): string => `${count} past cases, ${years}`,
   },
@@ -74,12 +81,6 @@ export const texts = {
       `Only ${count} past cases. Below ${needed} any figure would be luck, so we show none.`,
   },
   figures: {
-    netOf: {
-      standard: 'After costs, each trade',
-      raw: 'After costs of a raw account, each trade',
-      dear: 'After costs of an expensive account, each trade',
-      own: 'After costs at your spread, each trade',
-    },
     onStake: (result: string, stake: string, isExample: boolean): string =>
       isExample ? `${result} on ${stake}, for example` : `${result} on your ${stake}`,
     between: (low: string, high: string): string => `Likely between ${low} and ${high} R`,

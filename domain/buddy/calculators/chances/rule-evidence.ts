@@ -12,7 +12,7 @@ import { timeframes, type Timeframe } from '../../../signals/signal.ts';
 import { spokenName } from '../../clauses/market-names.ts';
 import type { Cite } from '../../replies/evidence.ts';
 import { wholePercent } from '../../replies/print.ts';
-import { firstYearOf, tellCount, tellMeanR } from '../../replies/tell-trades.ts';
+import { firstYearOf, tellCount, tellMeanR, WHOSE_COSTS } from '../../replies/tell-trades.ts';
 import { unanswered, withEvidence, type Calculator, type Facts, type Finding } from '../calculator.ts';
 import { timeframeTitles } from '../../../signals/timeframe-name.ts';
 
@@ -67,7 +67,7 @@ function onOneMarket(pair: Pair, cells: readonly EvidenceCell[], facts: Facts): 
       details: [
         `The breakout on ${market} ${planNames[main.timeframe]} reached its target in ${cite(`${wholePercent(main.sums.targets / main.sums.count)} %`, source)} of ${tellCount(main.sums.count, cite, source)} trades. Before costs it ${tellMeanR(gross, cite, source)}; the same plan at random instants ${tellMeanR(meanNetR(main.comparisons['random-instants']), cite, source)} after costs. R is the sum at risk.`,
       ],
-      next: `R is what you risk on a trade. A signal needs at least ${cite(`${wholePercent(LEAST_ABOVE_ZERO)} %`, 'published rule')} probability of a gain after costs.`,
+      next: `R is what you risk on a trade. A signal needs at least ${cite(`${wholePercent(LEAST_ABOVE_ZERO)} %`, 'published rule')} probability of a gain after costs. ${WHOSE_COSTS}`,
       choices: [`what wins on ${market}`, `levels of ${market}`],
     };
   });
@@ -93,7 +93,7 @@ function onAllMarkets(cells: readonly EvidenceCell[], facts: Facts): Finding {
       sentence: `Not by itself. Over ${tellCount(count, cite, source)} past trades on ${cite(`${markets}`, source)} markets, ${cite(firstYearOf({ from }), source)} to ${cite(firstYearOf({ from: until }), source)}, my breakout rule ${tellMeanR(total / count, cite, source)} after all costs, and ${tellMeanR(gross / count, cite, source)} before them. So what it finds is for practice, and the costs decide.`,
       value: total / count,
       unit: 'R',
-      next: 'R is what you risk on a trade. Name a market and I tell you how it did there.',
+      next: `R is what you risk on a trade. ${WHOSE_COSTS} Name a market and I tell you how it did there.`,
       choices: ['is your rule any good on gold', 'which rule has the best evidence'],
     };
   });
@@ -123,7 +123,7 @@ export const bestEvidence: Calculator = {
         unit: '',
         ...(pair && { pair }),
         choices: choicesOf(cell, isSignal),
-        next: `${pair ? '' : tellRunnersUp(evidence, cell.pair, cite)}R is what you risk on a trade. All of it is after spread, slippage, nights and commission.`,
+        next: `${pair ? '' : tellRunnersUp(evidence, cell.pair, cite)}R is what you risk on a trade. All of it is after spread, slippage, nights and commission. ${WHOSE_COSTS}`,
       };
     });
   },

@@ -4,7 +4,10 @@ import { afterEach, expect, test } from 'vitest';
 import { evidenceSummaryFixture } from '../../../testing/evidence-fixtures.ts';
 import { IdeaEvidence, spanOf } from './idea-evidence.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 const lit = () =>
   [...document.querySelectorAll('.luck-dots__row')].map(
@@ -56,4 +59,52 @@ test('says how many of the cases were seen here, and nothing of it where none we
   const years = { from: '2007-09-04T00:00:00.000Z', to: '2026-11-20T00:00:00.000Z' };
   expect(spanOf({ ...years, own: 14 })).toMatch(/2026, 14 of them seen here$/);
   expect(spanOf({ ...years, own: 0 })).not.toContain('seen');
+});
+
+const gaining = evidenceSummaryFixture({
+  mean: { r: 0.05, low: 0.01, high: 0.09 },
+  costs: { none: 0.12, half: 0.08, twice: -0.03 },
+  accounts: {
+    standard: { r: 0.05, low: 0.01, high: 0.09 },
+    raw: { r: 0.07, low: 0.03, high: 0.11 },
+    dear: { r: -0.06, low: -0.1, high: -0.02 },
+  },
+});
+const chooseCosts = (costs: object): void => localStorage.setItem('own-costs', JSON.stringify(costs));
+
+test('dearer costs of one\u2019s own that turn a gain are told plainly, beside the published result', () => {
+  chooseCosts({ account: 'dear', spreads: {} });
+  render(<IdeaEvidence evidence={gaining} stake={100} />);
+  expect(screen.getByText('After costs of an expensive account, each trade')).toBeTruthy();
+  expect(screen.getByText('\u22120.06 R')).toBeTruthy();
+  expect(screen.getByText('At your own costs this rule lost money.')).toBeTruthy();
+  expect(screen.getByText(/At our published costs it is \+0\.05 R; the verdict rests on those/)).toBeTruthy();
+  expect(screen.getByText(/whole bar is below zero.*about \u2212\$6/)).toBeTruthy();
+});
+
+test('costs that leave a gain a gain are only named', () => {
+  chooseCosts({ account: 'raw', spreads: {} });
+  render(<IdeaEvidence evidence={gaining} />);
+  expect(screen.getByText('+0.07 R')).toBeTruthy();
+  expect(screen.queryByText(/lost money/)).toBeNull();
+});
+
+test.each([
+  [1.5, '+0.01 R', false],
+  [2, '\u22120.03 R', false],
+  [3, '\u22120.03 R', true],
+])('at %d usual spreads a trade is %s', (times, net, isBeyond) => {
+  chooseCosts({ account: 'own', spreads: { 'EUR/USD': times } });
+  render(<IdeaEvidence evidence={gaining} />);
+  expect(screen.getByText('After costs at your spread, each trade')).toBeTruthy();
+  expect(screen.getByText(net)).toBeTruthy();
+  expect(screen.queryByText(/was not measured/) !== null).toBe(isBeyond);
+});
+
+test('a spread said for another pair changes nothing here', () => {
+  chooseCosts({ account: 'own', spreads: { 'XAU/USD': 2 } });
+  render(<IdeaEvidence evidence={gaining} />);
+  expect(screen.getByText('After costs, each trade')).toBeTruthy();
+  expect(screen.getByText('+0.05 R')).toBeTruthy();
+  expect(screen.queryByText(/published/)).toBeNull();
 });

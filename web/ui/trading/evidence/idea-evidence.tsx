@@ -1,14 +1,18 @@
+import { useState } from 'react';
+import type { MeasuredCosts } from '@app/domain/evidence/measures/own-costs.ts';
 import { Link } from 'wouter';
 import './idea-evidence.css';
 import { formatCount, formatSigned, formatSignedDollars } from '../../../lib/format/format.ts';
+import { readOwnCosts } from '../../../lib/storage/own-costs.ts';
 import { LuckDots } from '../../figures/evidence/luck-dots.tsx';
 import { NetBar, toneOf, type NetMean } from '../../figures/evidence/net-bar.tsx';
 import { Icon } from '../../icons/icon.tsx';
 import { formatStake } from '../living/living-figures.ts';
+import { netAtOwnCosts, type OwnNet } from './own-net.ts';
 import { texts } from './texts.ts';
 
 /** Years of a rule on one market and horizon; ISO instants, R net of all costs. */
-export type CardEvidence = {
+export type CardEvidence = MeasuredCosts & {
   rule: string;
   ruleName: string;
   pair: string;
@@ -43,6 +47,18 @@ export const spanOf = (evidence: Pick<CardEvidence, 'from' | 'to' | 'own'>): str
 const DIGITS = 2;
 const signed = (r: number): string => formatSigned(r, DIGITS);
 
+/** What the result above is after, where the user's costs are not the published ones. */
+function OwnCostsNote({ own, published }: { own: OwnNet; published: NetMean }) {
+  if (own.account === 'standard') return null;
+  const words = texts.ownCosts;
+  return (
+    <p className="idea-evidence__sentence numeric">
+      {own.isTurned ? <b>{words.turned} </b> : null}
+      {words.published(texts.r(signed(published.r)))} {own.isBeyondMeasured ? words.beyond : null}
+    </p>
+  );
+}
+
 /** Years of the same rule on this market: hits above luck, net R as one bar, and the way to its page. */
 export function IdeaEvidence({
   evidence,
@@ -52,7 +68,10 @@ export function IdeaEvidence({
   /** In dollars: the mean result is said in the user's money as well. */
   stake?: number;
 }) {
-  const { mean, targets, luckRate, count, ruleName } = evidence;
+  const { mean: published, targets, luckRate, count, ruleName } = evidence;
+  const [costs] = useState(readOwnCosts);
+  const own = netAtOwnCosts(evidence, costs);
+  const mean = own.net;
   return (
     <div className="idea-evidence">
       {mean && targets !== null && luckRate !== null ? (
@@ -64,7 +83,7 @@ export function IdeaEvidence({
       {mean ? (
         <>
           <p className="idea-evidence__net numeric">
-            <span>{texts.afterCosts}</span>
+            <span>{texts.netOf[own.account]}</span>
             <b>{texts.r(signed(mean.r))}</b>
           </p>
           <NetBar mean={mean} />
@@ -74,6 +93,7 @@ export function IdeaEvidence({
               ? null
               : ` ${texts.inMoney(formatStake(stake), formatSignedDollars(mean.r * stake))}`}
           </p>
+          {published ? <OwnCostsNote own={own} published={published} /> : null}
         </>
       ) : (
         <p className="idea-evidence__sentence numeric">{texts.tooFew(formatCount(count))}</p>

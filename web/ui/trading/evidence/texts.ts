@@ -1,6 +1,18 @@
+import type { OwnCosts } from '../../../lib/storage/own-costs.ts';
+
 export const texts = {
   reached: 'Past ideas like this that reached the target',
-  afterCosts: 'After costs, each trade',
+  netOf: {
+    standard: 'After costs, each trade',
+    raw: 'After costs of a raw account, each trade',
+    dear: 'After costs of an expensive account, each trade',
+    own: 'After costs at your spread, each trade',
+  } satisfies Record<OwnCosts['account'], string>,
+  ownCosts: {
+    turned: 'At your own costs this rule lost money.',
+    published: (mean: string): string => `At our published costs it is ${mean}; the verdict rests on those.`,
+    beyond: 'More than twice the usual spread was not measured: yours costs more than this.',
+  },
   r: (value: string): string => `${value} R`,
   interval: (low: string, high: string): string => `Likely between ${low} and ${high}.`,
   crossing: {
