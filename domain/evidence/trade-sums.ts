@@ -82,9 +82,6 @@ export function sumTrades(trades: readonly PastTrade[]): TradeSums {
 /** Mean of R with its standard error, by the sandwich over weeks (Liang and Zeger 1986); null with fewer than two weeks. */
 export type MeanR = { mean: number; error: number };
 
-/** 95 %. */
-export type MeanInterval = { r: number; low: number; high: number };
-
 /** What a mean and its error need. */
 type ErrorSums = Pick<TradeSums, 'count' | 'sumR' | 'sumOfSquaredWeeks' | 'weeks'>;
 

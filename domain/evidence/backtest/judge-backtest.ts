@@ -1,7 +1,8 @@
 import { FEWEST_TRADES } from '../evidence-base.ts';
 import type { BacktestVerdict } from '../evidence-ids.ts';
 import type { Cell } from '../measure-cell.ts';
-import { meanOf, type MeanInterval, type MeanR, type MeanSums } from '../trade-sums.ts';
+import type { MeanInterval } from '../measures/mean-interval.ts';
+import { meanOf, type MeanR, type MeanSums } from '../trade-sums.ts';
 import { Z_95 } from '../../normal.ts';
 
 export const intervalOf = ({ mean, error }: MeanR): MeanInterval => ({

@@ -1,5 +1,5 @@
 import type { AccountKind } from '../costs.ts';
-import type { MeanInterval } from '../trade-sums.ts';
+import type { MeanInterval } from './mean-interval.ts';
 
 /** `spreadTimes`: one's own spread in usual ones, all other costs those of a standard account. */
 export type CostChoice = { account: AccountKind } | { spreadTimes: number };

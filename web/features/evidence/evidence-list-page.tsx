@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { evidenceVerdicts } from '@app/domain/evidence/evidence-ids.ts';
 import type { EvidenceSummary } from '@app/contracts/market/signals.ts';
 import { formatCount, formatSigned } from '../../lib/format/format.ts';
-import { readOwnCosts, type OwnCosts } from '../../lib/storage/own-costs.ts';
+import { readOwnCosts, type OwnCosts } from '../../ui/trading/evidence/own-costs.ts';
 import { useProductName, useSession } from '../../lib/session/session.ts';
 import { Chip, type ChipTone } from '../../ui/badges/chip.tsx';
 import { Button, buttonClass } from '../../ui/button/button.tsx';

@@ -4,7 +4,7 @@ import { findInstrument, type Instrument } from '@app/domain/market/instrument.t
 import { pipMultiplier } from '@app/domain/signals/pips.ts';
 import type { EvidenceView } from '@app/contracts/market/evidence.ts';
 import { formatFixed } from '../../../lib/format/format.ts';
-import type { OwnCosts } from '../../../lib/storage/own-costs.ts';
+import type { OwnCosts } from '../../../ui/trading/evidence/own-costs.ts';
 import { toneOf } from '../../../ui/figures/evidence/net-bar.tsx';
 import { ResultBars, type ResultRow } from '../../../ui/figures/evidence/result-bars.tsx';
 import { accountTexts } from '../../../ui/figures/evidence/texts.ts';

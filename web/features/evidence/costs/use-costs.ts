@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { EvidenceView } from '@app/contracts/market/evidence.ts';
-import { readOwnCosts, writeOwnCosts, type OwnCosts } from '../../../lib/storage/own-costs.ts';
+import { readOwnCosts, writeOwnCosts, type OwnCosts } from '../../../ui/trading/evidence/own-costs.ts';
 import { netAtOwnCosts, type OwnNet } from '../../../ui/trading/evidence/own-net.ts';
 
 /** The costs that the user trades with, and what the rule comes to after them. */

@@ -3,7 +3,7 @@ import type { MeasuredCosts } from '@app/domain/evidence/measures/own-costs.ts';
 import { Link } from 'wouter';
 import './idea-evidence.css';
 import { formatCount, formatSigned, formatSignedDollars } from '../../../lib/format/format.ts';
-import { readOwnCosts } from '../../../lib/storage/own-costs.ts';
+import { readOwnCosts } from './own-costs.ts';
 import { LuckDots } from '../../figures/evidence/luck-dots.tsx';
 import { NetBar, toneOf, type NetMean } from '../../figures/evidence/net-bar.tsx';
 import { Icon } from '../../icons/icon.tsx';

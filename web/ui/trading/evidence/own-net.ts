@@ -4,7 +4,7 @@ import {
   type MeasuredCosts,
 } from '@app/domain/evidence/measures/own-costs.ts';
 import type { NetMean } from '../../figures/evidence/net-bar.tsx';
-import type { OwnCosts } from '../../../lib/storage/own-costs.ts';
+import type { OwnCosts } from './own-costs.ts';
 
 /** Net R of one rule, market and horizon at the costs that this browser's user trades with. */
 export type OwnNet = {

@@ -1,4 +1,4 @@
-import type { OwnCosts } from '../../../lib/storage/own-costs.ts';
+import type { OwnCosts } from './own-costs.ts';
 
 export const texts = {
   reached: 'Past ideas like this that reached the target',
