@@ -113,7 +113,6 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'app', tags: ['$initial'], priority: 3 },
-            { name: 'app', test: /rolldown[\\/:]runtime/, priority: 3 },
             { name: 'brand-mark', test: /web[\\/]ui[\\/]layout[\\/]brand-mark/, priority: 2 },
             { name: 'form', test: FORM, priority: 1 },
             { name: 'mailed-links', test: MAILED_LINKS, priority: 1 },

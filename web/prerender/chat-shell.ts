@@ -23,7 +23,7 @@ function importedRows(manifest: ChatManifest): ManifestRow[] {
 
 /** The shell with everything named that the chat's first picture needs. */
 export function renderChatShell(shell: string, manifest: ChatManifest): string {
-  const rows = importedRows(manifest);
+  const rows = importedRows(manifest).filter(({ file }) => !shell.includes(`/${file}`));
   const fonts = Object.values(manifest).flatMap(({ assets = [] }) =>
     assets.filter((file) => BODY_FONT.test(file)),
   );
