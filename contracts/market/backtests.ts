@@ -1,5 +1,4 @@
-import { accountKinds } from '@app/domain/evidence/costs.ts';
-import { backtestVerdicts, ruleIds } from '@app/domain/evidence/evidence-ids.ts';
+import { accountKinds, backtestVerdicts, ruleIds } from '@app/domain/evidence/evidence-ids.ts';
 import { candleSteps } from '@app/domain/market/candle.ts';
 import { ideaKinds, timeframes } from '@app/domain/signals/signal.ts';
 import * as z from 'zod/mini';

@@ -1,5 +1,4 @@
-import { accountKinds } from '@app/domain/evidence/costs.ts';
-import { evidenceVerdicts, ruleIds } from '@app/domain/evidence/evidence-ids.ts';
+import { accountKinds, evidenceVerdicts, ruleIds } from '@app/domain/evidence/evidence-ids.ts';
 import { actions, ideaKinds, signalTypes, statuses, timeframes } from '@app/domain/signals/signal.ts';
 import * as z from 'zod/mini';
 import { defineEndpoints } from '../endpoint.ts';

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../time.ts';
 import type { Instrument, InstrumentKind } from '../market/instrument.ts';
 import { zoneOffsetMs } from '../market/hours/zone-clock.ts';
+import type { AccountKind } from './evidence-ids.ts';
 
 /**
  * What trading costs beside the price. No public record of spreads by the hour exists for retail accounts, so these are
@@ -37,9 +38,6 @@ const standard: CostModel = {
   yearlyMarkup: { forex: 0.01, metal: 0.025, oil: 0.025, crypto: 0.1 },
   commission: free,
 };
-
-export const accountKinds = ['standard', 'raw', 'dear'] as const;
-export type AccountKind = (typeof accountKinds)[number];
 
 /** Accounts as brokers offer them: all in the spread, a narrow spread with a commission, a wide one. */
 export const costModels: Readonly<Record<AccountKind, CostModel>> = {

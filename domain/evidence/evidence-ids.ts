@@ -21,3 +21,7 @@ export type ComparisonId = (typeof comparisonIds)[number];
 /** What one history says of a rule; none of them makes a signal (docs/product-rules.md#R31). */
 export const backtestVerdicts = ['short-history', 'too-few', 'losing', 'unproven', 'gaining'] as const;
 export type BacktestVerdict = (typeof backtestVerdicts)[number];
+
+/** Kinds of account as brokers offer them. */
+export const accountKinds = ['standard', 'raw', 'dear'] as const;
+export type AccountKind = (typeof accountKinds)[number];

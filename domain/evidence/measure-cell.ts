@@ -1,8 +1,14 @@
 import type { Pair } from '../market/instrument.ts';
 import type { Timeframe } from '../signals/signal.ts';
 import { compareRule } from './comparisons.ts';
-import { comparisonIds, type ComparisonId, type RuleId } from './evidence-ids.ts';
-import { accountKinds, costModels, spreadOnly, type AccountKind, type CostModel } from './costs.ts';
+import {
+  comparisonIds,
+  type ComparisonId,
+  type RuleId,
+  accountKinds,
+  type AccountKind,
+} from './evidence-ids.ts';
+import { costModels, spreadOnly, type CostModel } from './costs.ts';
 import type { Rule } from './rule.ts';
 import {
   deepestFall,

@@ -1,6 +1,5 @@
-import type { AccountKind } from '../costs.ts';
+import { type AccountKind, comparisonIds, type ComparisonId, type RuleId } from '../evidence-ids.ts';
 import { buildEvidence, findCell, type EvidenceBase } from '../evidence-base.ts';
-import { comparisonIds, type ComparisonId, type RuleId } from '../evidence-ids.ts';
 import { RESULT_PARTS, type Cell } from '../measure-cell.ts';
 import {
   addMeanSums,

@@ -1,4 +1,4 @@
-import type { AccountKind } from '../costs.ts';
+import type { AccountKind } from '../evidence-ids.ts';
 import type { MeanInterval } from './mean-interval.ts';
 
 /** `spreadTimes`: one's own spread in usual ones, all other costs those of a standard account. */

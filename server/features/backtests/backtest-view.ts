@@ -1,6 +1,6 @@
 import type { BacktestFigures, BacktestView } from '@app/contracts/market/backtests.ts';
 import { judgeBacktest, meanOfEnough } from '@app/domain/evidence/backtest/judge-backtest.ts';
-import type { AccountKind } from '@app/domain/evidence/costs.ts';
+import type { AccountKind } from '@app/domain/evidence/evidence-ids.ts';
 import type { Cell } from '@app/domain/evidence/measure-cell.ts';
 import type { Rule } from '@app/domain/evidence/rule.ts';
 import type { Series } from '@app/domain/evidence/series.ts';

@@ -5,10 +5,10 @@ import {
   MAX_BACKTEST_CANDLES,
   tradesOn,
 } from '@app/domain/evidence/backtest/backtest-history.ts';
-import { costModels, type AccountKind } from '@app/domain/evidence/costs.ts';
+import { costModels } from '@app/domain/evidence/costs.ts';
+import type { AccountKind, RuleId } from '@app/domain/evidence/evidence-ids.ts';
 import { findCell, kindOfIdea } from '@app/domain/evidence/evidence-base.ts';
 import { measureCell } from '@app/domain/evidence/measure-cell.ts';
-import type { RuleId } from '@app/domain/evidence/evidence-ids.ts';
 import { toRuleContext } from '@app/domain/evidence/rule.ts';
 import { rules } from '@app/domain/evidence/rules/rules.ts';
 import { toSeries } from '@app/domain/evidence/series.ts';

@@ -1,8 +1,7 @@
 import type { EvidenceView } from '@app/contracts/market/evidence.ts';
 import type { EvidenceSummary } from '@app/contracts/market/signals.ts';
 import { meanOfEnough } from '@app/domain/evidence/backtest/judge-backtest.ts';
-import { accountKinds } from '@app/domain/evidence/costs.ts';
-import { comparisonIds, type ComparisonId } from '@app/domain/evidence/evidence-ids.ts';
+import { accountKinds, comparisonIds, type ComparisonId } from '@app/domain/evidence/evidence-ids.ts';
 import {
   judgeCell,
   type EvidenceBase,

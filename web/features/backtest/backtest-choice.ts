@@ -1,5 +1,4 @@
-import { accountKinds, type AccountKind } from '@app/domain/evidence/costs.ts';
-import { ruleIds, type RuleId } from '@app/domain/evidence/evidence-ids.ts';
+import { accountKinds, type AccountKind, ruleIds, type RuleId } from '@app/domain/evidence/evidence-ids.ts';
 import { IDEA_RULE } from '@app/domain/evidence/rule.ts';
 import { rules } from '@app/domain/evidence/rules/rules.ts';
 import { findInstrument, type Pair } from '@app/domain/market/instrument.ts';

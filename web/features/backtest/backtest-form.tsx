@@ -1,7 +1,6 @@
 import type { FormEvent } from 'react';
 import { MAX_BACKTEST_CANDLES } from '@app/domain/evidence/backtest/backtest-history.ts';
-import { accountKinds, type AccountKind } from '@app/domain/evidence/costs.ts';
-import { ruleIds, type RuleId } from '@app/domain/evidence/evidence-ids.ts';
+import { accountKinds, type AccountKind, ruleIds, type RuleId } from '@app/domain/evidence/evidence-ids.ts';
 import { rules } from '@app/domain/evidence/rules/rules.ts';
 import { instruments, type Pair } from '@app/domain/market/instrument.ts';
 import { timeframes, type Timeframe } from '@app/domain/signals/signal.ts';

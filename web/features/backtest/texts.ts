@@ -1,5 +1,4 @@
-import type { BacktestVerdict, ComparisonId } from '@app/domain/evidence/evidence-ids.ts';
-import type { AccountKind } from '@app/domain/evidence/costs.ts';
+import type { BacktestVerdict, ComparisonId, AccountKind } from '@app/domain/evidence/evidence-ids.ts';
 import { FEWEST_TRADES } from '@app/domain/evidence/evidence-base.ts';
 import { FEWEST_CANDLES } from '@app/domain/evidence/measure-cell.ts';
 import type { IdeaKind, Timeframe } from '@app/domain/signals/signal.ts';

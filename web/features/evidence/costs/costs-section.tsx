@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { accountKinds } from '@app/domain/evidence/costs.ts';
+import { accountKinds } from '@app/domain/evidence/evidence-ids.ts';
 import { findInstrument, type Instrument } from '@app/domain/market/instrument.ts';
 import { pipMultiplier } from '@app/domain/signals/pips.ts';
 import type { EvidenceView } from '@app/contracts/market/evidence.ts';

@@ -1,4 +1,4 @@
-import type { AccountKind } from '@app/domain/evidence/costs.ts';
+import type { AccountKind } from '@app/domain/evidence/evidence-ids.ts';
 
 export const accountTexts: Record<AccountKind, string> = {
   standard: 'Standard: all in the spread',

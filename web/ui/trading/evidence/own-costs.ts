@@ -1,4 +1,4 @@
-import { accountKinds, type AccountKind } from '@app/domain/evidence/costs.ts';
+import { accountKinds, type AccountKind } from '@app/domain/evidence/evidence-ids.ts';
 
 /** What this browser's user trades with; `spreads` in usual ones, by pair. */
 export type OwnCosts = { account: AccountKind | 'own'; spreads: Readonly<Record<string, number>> };
