@@ -41,7 +41,7 @@ function resultOf(cell: EvidenceCell, cite: Notes['cite']): string {
   const source = `${IDEA_RULE} on ${pair}, ${timeframeNames[timeframe]}: past trades`;
   const seenHere = cell.own ? `(${tellCount(cell.own.count, cite, source)} of them seen here) ` : '';
   const came = tellMeanR(meanNetR(sums), cite, source);
-  return `Over ${tellCount(sums.count, cite, source)} past trades since ${cite(firstYearOf(cell), source)} ${seenHere}this rule ${came} after all costs (our published ones; your own can be set on the evidence page).`;
+  return `Over ${tellCount(sums.count, cite, source)} past trades since ${cite(firstYearOf(cell), source)} ${seenHere}this rule ${came} after our published costs.`;
 }
 
 const isLosing = ({ pooled }: EvidenceCell): boolean => pooled !== null && pooled.high < 0;
