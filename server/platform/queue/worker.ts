@@ -1,13 +1,14 @@
 import EventEmitter from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
-import pg from 'pg';
+import type { PoolClient } from 'pg';
 import type { Deps } from '../../deps.ts';
 import { addRounds } from './add-jobs.ts';
 import { findDeadWorkers, holdWorkerLock, releaseJobsOf } from './dead-workers.ts';
 import { queueLogger } from './queue-log.ts';
 import { runJob, type FetchedJob } from './run-job.ts';
 import type { QueueTask } from './task.ts';
+import { WorkerPool } from './worker-pool.ts';
 
 /** One listens, one holds the worker's lock, the others fetch and complete; tasks use the app's own pool. */
 const CONNECTIONS = 7;
@@ -62,7 +63,7 @@ async function runUntilLost(
     end.resolve();
   };
   stopping.addEventListener('abort', () => end.resolve(), { once: true });
-  const pool = new pg.Pool({ connectionString, max: CONNECTIONS, connectionTimeoutMillis: 5_000 });
+  const pool = new WorkerPool({ connectionString, max: CONNECTIONS, connectionTimeoutMillis: 5_000 });
   pool.on('error', loseConnection);
   pool.on('connect', (client) => client.on('error', loseConnection));
   const isKnown = Promise.withResolvers<void>();
@@ -70,7 +71,7 @@ async function runUntilLost(
   events.on('worker:getJob:empty', deps.onIdle);
   events.on('pool:listen:error', () => end.resolve());
   const looking = setInterval(() => void releaseDead(), LOOK_FOR_DEAD_MS);
-  let lock: pg.PoolClient | null = null;
+  let lock: PoolClient | null = null;
   let runner: Runner | null = null;
   try {
     const client = (lock = await pool.connect());
