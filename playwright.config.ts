@@ -13,7 +13,7 @@ export default defineConfig({
   testMatch: '**/*.journey.ts',
   fullyParallel: true,
   // Journeys wait more than they compute.
-  workers: Math.max(2, Math.min(4, availableParallelism())),
+  workers: Math.max(3, Math.min(4, availableParallelism())),
   // A shared machine may stall for seconds; a journey that fails twice is broken.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,

@@ -112,7 +112,9 @@ export async function buildSite(outDir: string = join(web, 'dist')): Promise<voi
     logLevel: 'warn',
     build: { outDir, emptyOutDir: true },
   });
-  await writeChatShell(outDir);
+  const { renderFirstPicture } =
+    await importModule<typeof import('./first-picture.tsx')>('first-picture.tsx');
+  await writeChatShell(outDir, renderFirstPicture());
   await prerenderPages(outDir);
   await buildServiceWorker(web, outDir, define);
   await compressFiles(outDir);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderChatShell } from './chat-shell.ts';
+import { renderFirstPicture } from './first-picture.tsx';
 
 const manifest = {
   'app.html': {
@@ -17,8 +18,10 @@ const manifest = {
   'app/admin-screen.tsx': { file: 'assets/admin.js' },
 };
 
+const SHELL = '<head><script src="/assets/app.js"></script></head><body><div id="root"></div></body>';
+
 test('the shell of the chat names every file of its first picture once, and no other', () => {
-  const page = renderChatShell('<head><script src="/assets/app.js"></script></head>', manifest);
+  const page = renderChatShell(SHELL, manifest, '');
   expect([...page.matchAll(/href="\/assets\/([^"]+)"/g)].map(([, file]) => file)).toEqual([
     'main.js',
     'shared.js',
@@ -27,4 +30,13 @@ test('the shell of the chat names every file of its first picture once, and no o
     'shared.css',
     'figtree-latin-wght-normal-1.woff2',
   ]);
+});
+
+test('the shell shows what the app draws first, without a style that the page may not have', () => {
+  const page = renderChatShell(SHELL, manifest, renderFirstPicture());
+  expect(page).toMatch(
+    /<div id="root"><div class="loading-page">.*Loading your trading companion\.\.\..*<\/div><\/body>/,
+  );
+  expect(page).not.toContain('style=');
+  expect(() => renderChatShell('<head></head>', manifest, '')).toThrow('root');
 });

@@ -21,8 +21,11 @@ function importedRows(manifest: ChatManifest): ManifestRow[] {
   return [...found].flatMap((key) => manifest[key] ?? []);
 }
 
-/** The shell with everything named that the chat's first picture needs. */
-export function renderChatShell(shell: string, manifest: ChatManifest): string {
+const EMPTY_ROOT = '<div id="root"></div>';
+
+/** The shell with its first picture, and with everything named that the chat needs. The app replaces the picture when it starts. */
+export function renderChatShell(shell: string, manifest: ChatManifest, firstPicture: string): string {
+  if (!shell.includes(EMPTY_ROOT)) throw new Error(`The app's shell has no ${EMPTY_ROOT}.`);
   const rows = importedRows(manifest).filter(({ file }) => !shell.includes(`/${file}`));
   const fonts = Object.values(manifest).flatMap(({ assets = [] }) =>
     assets.filter((file) => BODY_FONT.test(file)),
@@ -38,13 +41,18 @@ export function renderChatShell(shell: string, manifest: ChatManifest): string {
       fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />`),
     ),
   ];
-  return shell.replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
+  return shell
+    .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
+    .replace(EMPTY_ROOT, () => `<div id="root">${firstPicture}</div>`);
 }
 
 /** Served at `/` to who is signed in. */
-export async function writeChatShell(outDir: string): Promise<void> {
+export async function writeChatShell(outDir: string, firstPicture: string): Promise<void> {
   const [shell, manifest] = await Promise.all(
     ['app.html', '.vite/manifest.json'].map((file) => readFile(join(outDir, file), 'utf8')),
   );
-  await writeFile(join(outDir, 'chat.html'), renderChatShell(shell ?? '', JSON.parse(manifest ?? '{}')));
+  await writeFile(
+    join(outDir, 'chat.html'),
+    renderChatShell(shell ?? '', JSON.parse(manifest ?? '{}'), firstPicture),
+  );
 }
