@@ -7,6 +7,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const shorten = (value: object): unknown =>
+  JSON.parse(
+    JSON.stringify(value).replace(/-?\d+\.\d{5,}(e-\d+)?/g, (figure) =>
+      String(Math.round(Number(figure) * 1e4) / 1e4),
+    ),
+  );
+
 it('tells everybody what each rule came to, without an account', async () => {
   const { cells, until } = await app.browser().call('listEvidence');
   expect(new Set(cells.map(({ rule, pair, timeframe }) => `${rule} ${pair} ${timeframe}`)).size).toBe(
@@ -46,9 +53,15 @@ it('tells one of them with its years, hours, rivals and costs, which add up', as
   expect(dear?.r).toBeLessThan(standard?.r ?? NaN);
   expect(raw?.high).toBeGreaterThan(raw?.r ?? NaN);
   const { cells } = await visitor.call('listEvidence');
-  expect(view).toMatchObject(
-    cells.find((one) => one.rule === 'breakout' && one.pair === 'GBP/USD' && one.timeframe === 'daily') ?? {},
+  const listed = cells.find(
+    (one) => one.rule === 'breakout' && one.pair === 'GBP/USD' && one.timeframe === 'daily',
   );
+  expect(shorten(view)).toMatchObject(listed ?? { rule: 'missing' });
+});
+
+it('lists figures in four digits, finer than any screen shows', async () => {
+  const answer = await app.browser().call('listEvidence');
+  expect(answer).toEqual(shorten(answer));
 });
 
 it('leaves targets out for a rule that has none', async () => {
