@@ -237,6 +237,7 @@ test('the footer of a phone stands in one row, whatever the balance', async ({ b
     for (const figure of [tokens, page.locator('.chat-footer .chat-footer__stack .tiny')])
       expect(await right(figure), `${width} px`).toBeLessThanOrEqual(upgrade?.x ?? 0);
   }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().close();
 });
 
