@@ -5,7 +5,7 @@ import { utcDay } from '@app/domain/tokens/balance.ts';
 import { sql } from 'kysely';
 import { IP_ADDRESS_LIFETIME_MS, TOUCH_LIFETIME_MS } from '@app/domain/campaigns/parse.ts';
 import type { StoragePort } from '../../adapters/storage/port.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Database, Db } from '../../platform/database/database.ts';
 import { forgetLastWords } from '../../platform/database/outbox.ts';
 import type { Deps } from '../../deps.ts';
 import { MAX_LIFE_MS, IDLE_LIFE_MS } from '../../platform/http/sessions/session.ts';
@@ -19,14 +19,12 @@ const DEVICE_KEPT_MS = 400 * DAY_MS;
 const LOOKBACK_MS = 7 * DAY_MS;
 
 /** Deletes what has no use any more: sessions that are over, dead links, old counters, mails long delivered, images nobody sent, where visitors and users came from. */
-export function removeExpiredRows({
-  database: { db },
-  storage,
-}: Pick<Deps, 'database' | 'storage'>): RepeatingJob {
+export function removeExpiredRows({ database, storage }: Pick<Deps, 'database' | 'storage'>): RepeatingJob {
   return {
     name: 'remove-expired-rows',
     everyRealMs: 600_000,
     run: async (now) => {
+      const { db } = database;
       // When its user was last there outlives the session.
       await sql`
         WITH gone AS (DELETE FROM sessions
@@ -62,7 +60,7 @@ export function removeExpiredRows({
         .where('last_seen_at', '<', now - DEVICE_KEPT_MS)
         .execute();
       await removeOrigins(db, now);
-      await removeUnusedUploads(db, storage, now - DAY_MS);
+      await removeUnusedUploads(database, storage, now - DAY_MS);
     },
   };
 }
@@ -101,21 +99,31 @@ async function removeOrigins(db: Db, now: number): Promise<void> {
     .execute();
 }
 
+const isUnused = (before: number) => sql<boolean>`(
+  (u.stored_at IS NULL AND u.expires_at < ${before})
+  OR (u.stored_at < ${before} AND u.stored_at > ${before - LOOKBACK_MS} AND NOT EXISTS (
+    SELECT FROM messages AS m WHERE m.user_id = u.user_id AND '/objects/uploads/' || u.id = ANY (m.images))))`;
+
 /**
  * Images that were attached to no message within a day, and addresses that no image came to. The file goes first: an
  * interrupted round finds the row again, and what a dying process left without a row's knowledge goes with it.
  */
-async function removeUnusedUploads(db: Db, storage: StoragePort, before: number): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM uploads WHERE stored_at IS NULL AND expires_at < ${before}
-    UNION ALL
-    SELECT id FROM uploads AS u
-    WHERE stored_at < ${before} AND stored_at > ${before - LOOKBACK_MS} AND NOT EXISTS (
-      SELECT 1 FROM messages AS m WHERE m.user_id = u.user_id AND '/objects/uploads/' || u.id = ANY (m.images))`.execute(
+async function removeUnusedUploads(
+  { db, transact }: Pick<Database, 'db' | 'transact'>,
+  storage: StoragePort,
+  before: number,
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`SELECT id FROM uploads AS u WHERE ${isUnused(before)}`.execute(
     db,
   );
-  for (const { id } of rows) {
-    await storage.remove(id);
-    await db.deleteFrom('uploads').where('id', '=', id).execute();
-  }
+  for (const { id } of rows)
+    await transact(async (tx) => {
+      // A message that is being written holds its images; only a statement after the lock sees what was written before it.
+      const held = await sql`SELECT FROM uploads WHERE id = ${id} FOR UPDATE SKIP LOCKED`.execute(tx);
+      if (held.rows.length === 0) return;
+      const unused = await sql`SELECT FROM uploads AS u WHERE id = ${id} AND ${isUnused(before)}`.execute(tx);
+      if (unused.rows.length === 0) return;
+      await storage.remove(id);
+      await tx.deleteFrom('uploads').where('id', '=', id).execute();
+    });
 }

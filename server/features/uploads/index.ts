@@ -6,7 +6,7 @@ import type { UploadsPort } from '../../ports/uploads.ts';
 import { phonePace } from './receive-image.ts';
 import { uploadRoutes } from './routes.ts';
 import { serveUploads } from './serve-uploads.ts';
-import { ownsUpload } from './store.ts';
+import { holdUploads, ownsUpload } from './store.ts';
 import { readUpload } from './store-image.ts';
 
 type Identify = (request: FastifyRequest) => Promise<SignedIn | null>;
@@ -16,6 +16,7 @@ export function uploadsFeature(deps: Deps, { identify }: { identify: Identify })
   const ports: { uploads: UploadsPort } = {
     uploads: {
       isOwnedBy: (userId, path) => ownsUpload(database.db, userId, path),
+      hold: holdUploads,
       read: (userId, path) => readUpload(deps, userId, path),
     },
   };

@@ -88,3 +88,12 @@ export async function ownsUpload(db: Db, userId: string, path: string): Promise<
   const upload = await findUpload(db, storageKeyOf(path));
   return upload?.user_id === userId && upload.stored_at !== null;
 }
+
+/** Until the transaction ends no clean-up takes them away. False where one is not this user's or is gone. */
+export async function holdUploads(tx: Tx, userId: string, paths: readonly string[]): Promise<boolean> {
+  const ids = [...new Set(paths.map(storageKeyOf))];
+  const { rows } = await sql`
+    SELECT FROM uploads WHERE user_id = ${userId} AND stored_at IS NOT NULL AND id = ANY (${ids}::uuid[])
+    ORDER BY id FOR KEY SHARE`.execute(tx);
+  return rows.length === ids.length;
+}

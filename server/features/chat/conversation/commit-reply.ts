@@ -49,6 +49,8 @@ export type SendMessageCommand = {
   /** The sender's own time zone, IANA. */
   zone?: string | null;
 };
+export const NOT_YOUR_UPLOAD = 'That image is not one of your uploads.';
+
 export type SendMessageResult = Exchange & { tokensRemaining: number };
 
 /** `version` is that of the user's row. */
@@ -90,14 +92,15 @@ export type CommitReplyInput = {
   brains: Brains;
 };
 
-/** What is only said needs no lock: it is written where the user's row is as it was read. */
+/** What is only said, without images, needs no lock: it is written where the user's row is as it was read. */
 export async function commitReply(input: CommitReplyInput, state: TurnState): Promise<SendMessageResult> {
   const { database } = input.deps;
   const { userId } = input.command;
   const priced = priceTurn(input, input.draft, state);
-  const sent = isOnlySaid(priced)
-    ? await database.writeOnce(userId, (db) => writeTurn(db, input, state, priced))
-    : null;
+  const sent =
+    isOnlySaid(priced) && input.command.images.length === 0
+      ? await database.writeOnce(userId, (db) => writeTurn(db, input, state, priced))
+      : null;
   const committed = sent ?? (await database.transact((tx) => commitUnderLock(tx, input)));
   const { deps, ports, command } = input;
   await recordRefusals({ deps, port: ports.signals, now: command.now }, priced.reply.unopened ?? []);
@@ -198,11 +201,13 @@ async function writeTurn(
 /** The user's messages queue up, and a repeated one finds the first. */
 async function commitUnderLock(tx: Tx, input: CommitReplyInput): Promise<SendMessageResult> {
   const { ports, command, turn, draft, deps } = input;
-  const { userId, now } = command;
+  const { userId, now, images } = command;
   await lockUser(tx, userId);
   const state = await readTurnState(tx, ports, command);
   const { existing, spendable } = state;
   if (existing) return { ...existing, tokensRemaining: remainingTokens(spendable.balance) };
+  if (images.length > 0 && !(await ports.uploads.hold(tx, userId, images)))
+    throw new AppError('bad_input', NOT_YOUR_UPLOAD);
 
   const unique = await replaceRepeatedSignal(tx, { ports, command, turn, draft });
   const priced = priceTurn(input, unique, state);

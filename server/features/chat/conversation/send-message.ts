@@ -17,6 +17,7 @@ import {
   readTurnState,
   type SendMessageCommand,
   type SendMessageResult,
+  NOT_YOUR_UPLOAD,
 } from './commit-reply.ts';
 import { readLastProactive } from './message-store.ts';
 import { writeUntilStopped, type ReplyStream, type WriteReply } from './write-reply.ts';
@@ -80,7 +81,7 @@ async function validateMessage(
     throw new AppError('bad_input', 'Please write something first.');
   for (const path of images) {
     if (!/^\/objects\/uploads\/[\w.-]{1,200}$/.test(path) || !(await ports.uploads.isOwnedBy(userId, path))) {
-      throw new AppError('bad_input', 'That image is not one of your uploads.');
+      throw new AppError('bad_input', NOT_YOUR_UPLOAD);
     }
   }
 }
