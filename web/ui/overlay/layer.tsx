@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import './layer.css';
 import { addDialog } from './open-dialogs.ts';
 import { useBackCloses } from './use-back-closes.ts';
@@ -33,7 +33,8 @@ export function Layer({
   const panel = useRef<HTMLDivElement>(null);
   useBackCloses(true, onClose);
 
-  useEffect(() => {
+  // Before the picture is painted: a dialog that is drawn is open, and the keyboard is in it.
+  useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
     const opener = document.activeElement;

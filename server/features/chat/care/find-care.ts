@@ -77,7 +77,9 @@ function scorePieces(text: string, by: CareWeights): ScoredPiece[] {
   ];
   // A text that repeats itself is read once.
   const distinct = [...new Map(read.map((piece) => [piece.join(' '), piece])).values()];
-  return distinct.map((said) => {
+  // Rows of figures say nothing about anybody.
+  const [first = [], ...rest] = distinct;
+  return [first, ...rest.filter((piece) => piece.some((word) => /[a-z]/i.test(word)))].map((said) => {
     const piece = saidPlainly(said);
     const { signs, heard } = readSigns(piece);
     return { heard, deed: readDeed(piece), scores: scoreCare(signs, by) };
