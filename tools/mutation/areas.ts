@@ -44,7 +44,7 @@ export const areas = {
   ),
   closing: joinsOf(
     ['server/features/signals/tracking/{close-idea,expire-orphaned-ideas,settle-book}.ts'],
-    ['server/features/signals/tracking/*.test.ts'],
+    ['server/features/signals/{tracking,watches}/*.test.ts', 'server/features/signals/routes.test.ts'],
   ),
   'sign-in': joinsOf(
     [
