@@ -82,11 +82,16 @@ describe('the record', () => {
     expect(screen.getByText('37 of 100 settled')).toBeTruthy();
     expect(screen.getByText(/luck outweighs skill/)).toBeTruthy();
     const labels = [...document.querySelectorAll('dt')].map((term) => term.textContent);
-    expect(labels).toEqual(['Missed', 'Reached the target', 'Brier score', 'Slope', 'Skill']);
+    expect(labels).toEqual([
+      'Missed',
+      'Reached the target',
+      'Brier score 0.222',
+      'Slope \u2013',
+      'Skill \u22120.058',
+    ]);
     expect(screen.getByText('30%, where 41% was stated on average')).toBeTruthy();
-    expect(screen.getByText('0 is best; always stating luck gets 0.210')).toBeTruthy();
-    expect(screen.getByText('\u22120.058')).toBeTruthy();
-    expect(screen.getByText('Below 0: worse than stating luck')).toBeTruthy();
+    expect(screen.getByText(/0 is perfect.*Always stating luck gets 0\.210 on these ideas\.$/)).toBeTruthy();
+    expect(screen.getByText(/were 5\.8% further from what happened than always stating luck\./)).toBeTruthy();
     expect(
       screen.getByText(
         /^Of 31 given 30–40%, 21 missed and 10 reached the target; of 6 given 60–70%, 5 missed and 1 reached the target\./,
@@ -117,7 +122,7 @@ describe('the record', () => {
     expect(await screen.findByText(chip)).toBeTruthy();
     expect(screen.getByText(why)).toBeTruthy();
     expect(screen.getByText('0.91')).toBeTruthy();
-    expect(screen.getByText(/likely between 0\.80 and 1\.04$/)).toBeTruthy();
+    expect(screen.getByText(/anything between 0\.80 and 1\.04 would fit\.$/)).toBeTruthy();
   });
 
   test('is parted by pair, plan, hour and kind', async () => {
@@ -158,14 +163,16 @@ describe('the record', () => {
     expect(await screen.findByText('100 settled')).toBeTruthy();
     expect(screen.queryByText('Not yet calibrated')).toBeNull();
     // Rounds to nothing, so it is called nothing.
-    expect(screen.getByText('0: no better than stating luck')).toBeTruthy();
+    expect(
+      screen.getByText('The stated chances came no closer to what happened than always stating luck.'),
+    ).toBeTruthy();
   });
 
   test('of less than thirty is not called better than chance', async () => {
     openPage(viewOf({ breakout: { all: { ...young, settled: 29, skill: 0.2 } } }));
     expect(await screen.findByText('+0.200')).toBeTruthy();
-    expect(screen.getByText('Too few settled ideas to mean much')).toBeTruthy();
-    expect(screen.queryByText('Above 0: better than stating luck')).toBeNull();
+    expect(screen.getByText('Too few settled ideas to mean much.')).toBeTruthy();
+    expect(screen.queryByText(/closer to what happened/)).toBeNull();
   });
 
   test('can be that of the four together or of the own signals alone', async () => {

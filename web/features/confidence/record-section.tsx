@@ -4,36 +4,27 @@ import { enoughToMeanSomething } from '@app/domain/strategy/wilson.ts';
 import { Link } from 'wouter';
 import './record-section.css';
 import './confidence-table.css';
-import { formatCount, formatFixed, formatPercent, formatSigned } from '../../lib/format/format.ts';
+import { formatCount, formatPercent } from '../../lib/format/format.ts';
 import { ColumnedTable } from '../../ui/figures/columned-table.tsx';
 import { buttonClass } from '../../ui/button/button.tsx';
 import { Chip } from '../../ui/badges/chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ReliabilityChart } from '../../ui/trading/chart/reliability-chart.tsx';
 import { StatCard, StatCards } from '../../ui/figures/stat.tsx';
+import { ScoreDetails } from './score-details.tsx';
 import { texts } from './texts.ts';
 
 const words = texts.record;
 const DASH = '\u2013';
-const DIGITS = 3;
 
 type Bin = ForecastRecord['bins'][number];
 
 const whole = (share: number): string => formatPercent(share, 0);
 const statedRange = ({ from, to }: Bin): string => `${Math.round(from * 100)}${DASH}${whole(to)}`;
 
-/** Rounded as shown, so that "+0.000" is not called an improvement. */
-export function skillText(skill: number | null): { value: string; note: string } {
-  if (skill === null) return { value: DASH, note: words.skillNote.unknown };
-  const shown = Number(skill.toFixed(DIGITS));
-  const note = shown < 0 ? words.skillNote.worse : shown > 0 ? words.skillNote.better : words.skillNote.none;
-  return { value: shown === 0 ? '0' : formatSigned(skill, DIGITS), note };
-}
-
 function Figures({ record }: { record: ForecastRecord }) {
-  const { settled, hits, brier, reference, bins } = record;
+  const { settled, hits, bins } = record;
   const stated = bins.reduce((sum, bin) => sum + bin.stated * bin.count, 0) / settled;
-  const skill = skillText(record.skill);
   return (
     <StatCards>
       <StatCard label={words.missed} value={formatCount(settled - hits)} note={words.missedNote(settled)} />
@@ -42,30 +33,7 @@ function Figures({ record }: { record: ForecastRecord }) {
         value={formatCount(hits)}
         note={words.reachedNote(whole(hits / settled), whole(stated))}
       />
-      <StatCard
-        label={words.brier}
-        value={brier === null ? DASH : formatFixed(brier, DIGITS)}
-        note={reference === null ? words.skillNote.unknown : words.brierNote(formatFixed(reference, DIGITS))}
-      />
-      <SlopeCard slope={record.slope} />
-      <StatCard
-        label={words.skill}
-        value={skill.value}
-        note={settled < enoughToMeanSomething ? words.skillNote.few : skill.note}
-      />
     </StatCards>
-  );
-}
-
-function SlopeCard({ slope }: Pick<ForecastRecord, 'slope'>) {
-  return (
-    <StatCard
-      label={words.slope}
-      value={slope ? formatFixed(slope.value, 2) : DASH}
-      note={
-        slope ? words.slopeNote(formatFixed(slope.low, 2), formatFixed(slope.high, 2)) : words.slopeUnknown
-      }
-    />
   );
 }
 
@@ -180,6 +148,7 @@ export function RecordSection({ record, who, own }: { record: ForecastRecord; wh
       ) : (
         <>
           <Figures record={record} />
+          <ScoreDetails {...record} />
           <Curve bins={bins} />
         </>
       )}

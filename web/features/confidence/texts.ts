@@ -34,6 +34,26 @@ export const texts = {
     coach: 'Coach',
     panel: 'All four together',
   } satisfies Record<Forecaster, string>,
+  scores: {
+    summary: 'Details: how close the stated chances came',
+    nothingToCompare: 'Nothing to compare with yet.',
+    few: 'Too few settled ideas to mean much.',
+    brier: 'Brier score',
+    brierMeaning: (reference: string): string =>
+      `How far the stated chances were from what happened, squared, so that bold mistakes weigh most. 0 is perfect, and saying 50% every time gets 0.25. Always stating luck gets ${reference} on these ideas.`,
+    slope: 'Slope',
+    slopeMeaning: (low: string, high: string): string =>
+      `Whether higher chances came true more often. At 1 as much more often as was stated; below 1 the chances were too bold; at 0 they told nothing apart. By the count of ideas anything between ${low} and ${high} would fit.`,
+    slopeUnknown: 'Whether higher chances came true more often. Cannot be told yet.',
+    skill: {
+      name: 'Skill',
+      better: (share: string): string =>
+        `The stated chances came ${share} closer to what happened than always stating luck.`,
+      worse: (share: string): string =>
+        `The stated chances were ${share} further from what happened than always stating luck. Luck alone would have told you more.`,
+      none: 'The stated chances came no closer to what happened than always stating luck.',
+    },
+  },
   record: {
     heading: (who: string): string => `What became of it: ${who}`,
     notYet: 'Not yet calibrated',
@@ -49,10 +69,6 @@ export const texts = {
       unknown:
         'No tenth has 100 cases yet, or the slope of outcomes over stated chances is not known well enough. A count alone makes nothing calibrated.',
     } satisfies Record<CalibrationVerdict, string>,
-    slope: 'Slope',
-    slopeNote: (low: string, high: string): string =>
-      `1 means chances come true as stated, below 1 they are too extreme; likely between ${low} and ${high}`,
-    slopeUnknown: 'Cannot be told yet',
     parts: (signals: string, practice: string): string => `${signals} signals and ${practice} practice ideas`,
     settled: (settled: number): string => `${formatCount(settled)} settled`,
     progress: (settled: number, needed: number): string =>
@@ -67,16 +83,6 @@ export const texts = {
     missedNote: (settled: number): string => `of ${formatCount(settled)} settled, stopped or out of time`,
     reached: 'Reached the target',
     reachedNote: (share: string, stated: string): string => `${share}, where ${stated} was stated on average`,
-    brier: 'Brier score',
-    brierNote: (reference: string): string => `0 is best; always stating luck gets ${reference}`,
-    skill: 'Skill',
-    skillNote: {
-      worse: 'Below 0: worse than stating luck',
-      none: '0: no better than stating luck',
-      better: 'Above 0: better than stating luck',
-      few: 'Too few settled ideas to mean much',
-      unknown: 'Nothing to compare with yet',
-    },
   },
   chart: {
     heading: 'Stated and seen',

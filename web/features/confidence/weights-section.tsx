@@ -3,7 +3,7 @@ import './weights-section.css';
 import './confidence-table.css';
 import { formatFixed } from '../../lib/format/format.ts';
 import { ColumnedTable } from '../../ui/figures/columned-table.tsx';
-import { skillText } from './record-section.tsx';
+import { skillText } from './score-details.tsx';
 import { texts } from './texts.ts';
 
 const words = texts.weights;
@@ -41,7 +41,7 @@ export function WeightsSection({ brains }: { brains: readonly BrainRecord[] }) {
                   <Tally of={all.stances.for} />
                 </td>
                 <td>
-                  {skillText(weight.skill).value}
+                  {skillText(weight.skill)}
                   {weight.skill === null ? null : <small>{words.settled(weight.count)}</small>}
                 </td>
                 <td>

@@ -102,3 +102,16 @@ test('sorting loses nothing and never puts a higher low end below', () => {
     }),
   );
 });
+
+test('a simulated market says that these prices are real all the same', async () => {
+  openPage();
+  expect(
+    await screen.findByText(/real prices of the past; the market that you follow here now is simulated/),
+  ).toBeTruthy();
+});
+
+test('a real market has nothing to say of it', async () => {
+  openPage({ getConfig: () => configFixture({ market: { ...configFixture().market, simulated: false } }) });
+  await screen.findByText(/1 with a small edge/);
+  expect(screen.queryByText(/simulated/)).toBeNull();
+});

@@ -5,7 +5,7 @@ import { evidenceVerdicts } from '@app/domain/evidence/evidence-ids.ts';
 import type { EvidenceSummary } from '@app/contracts/market/signals.ts';
 import { formatCount, formatSigned } from '../../lib/format/format.ts';
 import { readOwnCosts, type OwnCosts } from '../../ui/trading/evidence/own-costs.ts';
-import { useProductName, useSession } from '../../lib/session/session.ts';
+import { useConfig, useProductName, useSession } from '../../lib/session/session.ts';
 import { Chip, type ChipTone } from '../../ui/badges/chip.tsx';
 import { Button, buttonClass } from '../../ui/button/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -157,6 +157,7 @@ function EvidenceList({ cells }: { cells: readonly EvidenceSummary[] }) {
 export default function EvidenceListPage() {
   const product = useProductName();
   const { state } = useSession();
+  const isSimulated = useConfig()?.market.simulated === true;
   const { data, isPending, isError, isFetching, refetch } = useQuery(evidenceListQuery);
   return (
     <PageShell brand={product} isVisitor={state !== 'in'}>
@@ -170,7 +171,10 @@ export default function EvidenceListPage() {
       <div className="page-shell__title-row">
         <h1 className="display">{words.title}</h1>
       </div>
-      <p className="evidence-list__intro">{words.intro}</p>
+      <p className="evidence-list__intro">
+        {words.intro}
+        {isSimulated ? ` ${words.realPrices}` : null}
+      </p>
       {isPending ? (
         <div className="evidence-list__loading">
           <Loading text={words.loading} />

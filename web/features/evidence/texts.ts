@@ -22,6 +22,7 @@ export const texts = {
     backHome: 'Back',
     intro:
       'Every rule on every market and plan that we have years of prices for, after all costs. Most of them lose, and no result was left out. For short-term plans, and for the daily plan of the euro and the kiwi, we have no such prices.',
+    realPrices: 'These are real prices of the past; the market that you follow here now is simulated.',
     loading: 'Loading the evidence...',
     failed: 'The evidence could not be loaded',
     checkConnection: 'Check your connection and try again.',
