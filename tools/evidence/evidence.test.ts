@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { candleWalk } from '../../domain/testing/candle-walk.ts';
+import { isInTradingWeek } from '../../domain/market/hours/market-week.ts';
 import { instrumentOf, toPrice } from '../../domain/market/instrument.ts';
 import { HOUR_MS } from '../../domain/time.ts';
 import type { EvidenceBase } from '../../domain/evidence/evidence-base.ts';
@@ -81,6 +82,11 @@ describe('npm run evidence', () => {
       (lines) => lines.with(0, '2020-01-01T00:00:00Z,one,two,one,two'),
       /Line 2 is not a candle/,
     ],
+    [
+      'times of no zone',
+      (lines) => lines.map((line) => line.replace('Z,', ',')),
+      /Line 2 has a time without its zone/,
+    ],
   ])('names the line that has %s', (name, change, message) => {
     const { output, failed } = runEvidence(candlesIn(name, change));
     expect(failed).toBe(true);
@@ -94,6 +100,23 @@ describe('npm run evidence', () => {
     const short = candlesIn('short', (lines) => lines.slice(0, 100));
     const { output } = runEvidence(short, '--out', join(folder, 'short.json'));
     expect(output).toContain('EUR/USD  0 cells');
+  });
+
+  it('knows times of another zone by the weekend of the market', () => {
+    const week = (hoursLate: number) => (lines: string[]) =>
+      lines.flatMap((line) => {
+        const [time = '', ...prices] = line.split(',');
+        const at = Date.parse(time);
+        return isInTradingWeek(euro, at)
+          ? [[new Date(at + hoursLate * HOUR_MS).toISOString(), ...prices].join(',')]
+          : [];
+      });
+    expect(runEvidence(candlesIn('utc', week(0)), '--out', join(folder, 'utc.json')).failed).toBe(false);
+    for (const hoursLate of [3, -5]) {
+      const { output, failed } = runEvidence(candlesIn(`zone${hoursLate}`, week(hoursLate)));
+      expect(failed).toBe(true);
+      expect(output).toMatch(/EURUSD\.csv: [2-4]\.\d % of the candles lie where EUR\/USD is not traded/);
+    }
   });
 
   it('says what it needs', () => {
