@@ -364,3 +364,18 @@ describe('cohorts', () => {
     expect(first?.active.flatMap((count, week) => (count > 0 ? [week] : []))).toEqual([0, 24]);
   });
 });
+
+test('an account that is deleted during a round is left out, and the round counts the others', async () => {
+  const [gone, stays] = [await aStoredUser(app), await aStoredUser(app)];
+  let round: Promise<number> | undefined;
+  await app.database.transact(async (tx) => {
+    await tx.deleteFrom('users').where('id', '=', gone.id).execute();
+    round = updateProgress(app.db, app.clock.now());
+    const waiting =
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    await expect.poll(async () => (await app.query(waiting)).length).toBe(1);
+  });
+  expect(await round).toBeGreaterThan(0);
+  const counted = await app.db.selectFrom('user_progress').select('user_id').execute();
+  expect(counted.map(({ user_id: id }) => id)).toContain(stays.id);
+});

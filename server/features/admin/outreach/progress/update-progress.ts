@@ -64,6 +64,7 @@ const refundedCentsSql = sql`(SELECT coalesce(sum(most), 0) FROM (
   SELECT max(coalesce(f.amount_cents, p.price_cents)) AS most FROM payment_events AS f
   WHERE f.payment_id = p.id AND f.kind = 'refunded' GROUP BY f.about) AS refunds)`;
 
+/** Holds the users' rows, so that an account that is deleted meanwhile is left out and fails nobody's round. */
 async function upsertProgress(db: Db, ids: readonly string[]): Promise<void> {
   await sql`
     INSERT INTO user_progress (user_id, source, campaign, registered_at, is_verified, has_talked, has_signal, has_returned,
@@ -85,6 +86,7 @@ async function upsertProgress(db: Db, ids: readonly string[]): Promise<void> {
     CROSS JOIN LATERAL (SELECT u.created_at - (u.created_at - ${mondayOf(0)}::bigint) % ${WEEK_MS}::bigint AS monday) AS week
     WHERE u.id = ANY(${ids}::uuid[])
     ORDER BY u.id
+    FOR KEY SHARE OF u
     ON CONFLICT (user_id) DO UPDATE SET
       source = excluded.source, campaign = excluded.campaign, registered_at = excluded.registered_at,
       is_verified = excluded.is_verified, has_talked = excluded.has_talked, has_signal = excluded.has_signal,
