@@ -161,14 +161,14 @@ export default function EvidenceListPage() {
   const { data, isPending, isError, isFetching, refetch } = useQuery(evidenceListQuery);
   return (
     <PageShell brand={product} isVisitor={state !== 'in'}>
-      <Link
-        href={state === 'in' ? '/signals' : '/'}
-        className={buttonClass({ size: 'small', className: 'button--tall' })}
-      >
-        <Icon name="arrow-left" size={18} />
-        {state === 'in' ? words.backToSignals : words.backHome}
-      </Link>
       <div className="page-shell__title-row">
+        <Link
+          href={state === 'in' ? '/signals' : '/'}
+          className={buttonClass({ size: 'small', className: 'button--tall' })}
+        >
+          <Icon name="arrow-left" size={18} />
+          {state === 'in' ? words.backToSignals : words.backHome}
+        </Link>
         <h1 className="display">{words.title}</h1>
       </div>
       <p className="evidence-list__intro">

@@ -14,11 +14,14 @@ export type OwnNet = {
   /** Null with too few trades. */
   net: NetMean | null;
   isBeyondMeasured: boolean;
-  /** At published costs it made something, at the user's own it does not. */
+  /** At published costs it made something, at the user's own it loses, both as shown. */
   isTurned: boolean;
 };
 
 type MeasuredNet = MeasuredCosts & { pair: string; mean: NetMean | null };
+
+/** So that no "0.00 R" is called a loss. */
+const asShown = ({ r }: NetMean): number => Number(r.toFixed(2));
 
 /** A spread that was never said for the pair is the usual one, so `account` is `standard` there. */
 export function netAtOwnCosts(evidence: MeasuredNet, { account, spreads }: OwnCosts): OwnNet {
@@ -32,6 +35,6 @@ export function netAtOwnCosts(evidence: MeasuredNet, { account, spreads }: OwnCo
     spreadTimes,
     net,
     isBeyondMeasured: isOwn && spreadTimes > MAX_SPREAD_TIMES,
-    isTurned: mean !== null && mean.r > 0 && net !== null && net.r <= 0,
+    isTurned: mean !== null && net !== null && asShown(mean) > 0 && asShown(net) < 0,
   };
 }
