@@ -16,6 +16,7 @@ import { EmbeddedDatabaseError } from './platform/database/embedded/account.ts';
 import { findOutboxUrl } from './platform/http/hosts/development-pages.ts';
 import { findExposure } from './production-settings.ts';
 import { startJobs } from './platform/queue/start-jobs.ts';
+import { captureConsole } from './platform/log/capture-console.ts';
 import { openLog } from './platform/log/open-log.ts';
 import { quietOutages } from './platform/log/quiet-outages.ts';
 import { readSealKeys } from './platform/seal/keyring.ts';
@@ -35,6 +36,7 @@ async function start(): Promise<void> {
     (await readSealKeys(settings.DATA_DIR, { isMade: settings.SESSION_SECRET === undefined }));
   const config = { ...settings, SESSION_SECRET, ...(SEAL_KEYS !== undefined && { SEAL_KEYS }) };
   const log = quietOutages(openLog(config.LOG_LEVEL));
+  captureConsole(log);
   log.info(maskSecrets(config), 'settings');
   const isDemo = process.argv.includes('--demo');
   if (isDemo && config.NODE_ENV === 'production')

@@ -1,23 +1,13 @@
 import { Logger } from 'graphile-worker';
 import type { Log } from '../../deps.ts';
-
-const EVERY_MS = 60_000;
-/** Kinds of lines are few; this guards against one that carries a value. */
-const MAX_KINDS = 200;
+import { createRepeatGuard } from '../log/repeated-lines.ts';
 
 /**
  * The queue's lines in the server's log. Some of them are a whole stack as their text, with no error beside it that would be known for
  * an outage: they are cut to their first line and written once a minute.
  */
 export function queueLogger(log: Log, realNow: () => number = () => performance.now()): Logger {
-  const writtenAt = new Map<string, number>();
-  const isRepeated = (line: string): boolean => {
-    const before = writtenAt.get(line);
-    if (before !== undefined && realNow() - before < EVERY_MS) return true;
-    if (writtenAt.size >= MAX_KINDS) writtenAt.clear();
-    writtenAt.set(line, realNow());
-    return false;
-  };
+  const isRepeated = createRepeatGuard(realNow);
   return new Logger(() => (level, message, meta) => {
     if (level !== 'error' && level !== 'warning') return;
     // Most of the time jobs wait for the outside, not for a connection.
