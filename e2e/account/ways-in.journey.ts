@@ -42,8 +42,9 @@ async function addDevice(page: Page): Promise<(isPresent: boolean) => Promise<vo
 async function openWaysIn(page: Page): Promise<void> {
   await page.goto('/');
   await findButton(page, /^Profile/).click();
-  await page.getByRole('heading', { name: 'Ways to sign in' }).click();
-  await page.getByRole('heading', { name: 'Passkeys' }).waitFor();
+  await page.getByRole('group', { name: 'Go to' }).getByRole('button', { name: 'Ways to sign in' }).click();
+  // What is loaded comes into view with its section.
+  await expect(page.getByRole('heading', { name: 'Codes at sign-in' })).toBeInViewport();
 }
 
 async function logOut(page: Page): Promise<void> {
