@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { findFirstBrokenEvent } from '../../../server/features/signals/record/signal-record.ts';
 import type { Db } from '../../../server/platform/database/database.ts';
 import { auditLedger } from '../../../server/platform/ledger/ledger-audit.ts';
+import { checkLinks } from './limit-operations.ts';
 import type { World } from './world.ts';
 
 const MAX_WRONG_PASSWORDS = 10;
@@ -126,4 +127,5 @@ export async function checkEverything(world: World, db: Db): Promise<void> {
   await checkUploads(world, db);
   await checkDeliveries(world, db);
   checkLimits(world);
+  checkLinks(world);
 }

@@ -1,5 +1,6 @@
 import { LOST, type Account, type Operation, type World } from './world.ts';
 import { confirmTelegram, signOutEverywhere } from './access-operations.ts';
+import { askForLinks } from './limit-operations.ts';
 import { buyByCrypto, upload } from './provider-operations.ts';
 import type { Random } from '../outside/randomness.ts';
 import { TELEGRAM_SECRET } from './process.ts';
@@ -263,6 +264,7 @@ export const operations: ReadonlyArray<{ name: string; run: Operation; share: nu
   { name: 'set a daily cap', run: setCap, share: 0.5 },
   { name: 'admin act', run: byAdmin, share: 2 },
   { name: 'link Telegram', run: linkTelegram, share: 2 },
+  { name: 'ask for many links', run: askForLinks, share: 1 },
   { name: 'confirm Telegram', run: confirmTelegram, share: 3 },
   { name: 'write to the bot', run: writeToBot, share: 3 },
   { name: 'sign out everywhere', run: signOutEverywhere, share: 1 },

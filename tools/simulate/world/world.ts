@@ -27,6 +27,8 @@ export type Promised = {
   adminChanges: Array<{ reason: string; status: number }>;
   captures: Array<{ order: string; status: number }>;
   wrongPasswords: Array<{ email: string; address: string; minute: number }>;
+  /** Links to the bot that were given, by the window of true time. */
+  links: Array<{ number: number; window: number }>;
   telegram: Array<{ text: string; isChatEnded: boolean }>;
   uploads: Array<{ url: string; account: Account; begunAt: number }>;
   ideas: Map<string, string>;
@@ -47,6 +49,7 @@ export function createWorld(parts: ProcessParts & { rates: FaultRates; shares: r
     adminChanges: [],
     captures: [],
     wrongPasswords: [],
+    links: [],
     telegram: [],
     uploads: [],
     ideas: new Map(),
