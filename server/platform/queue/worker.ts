@@ -4,6 +4,7 @@ import { run, type Runner, type TaskList, type WorkerEvents } from 'graphile-wor
 import type { PoolClient } from 'pg';
 import type { Deps } from '../../deps.ts';
 import { addRounds } from './add-jobs.ts';
+import type { Channel } from './channel.ts';
 import { findDeadWorkers, holdWorkerLock, releaseJobsOf } from './dead-workers.ts';
 import { queueLogger } from './queue-log.ts';
 import { runJob, type FetchedJob } from './run-job.ts';
@@ -88,7 +89,9 @@ async function runUntilLost(
       forbiddenFlags: async () => {
         // Nobody may take a worker for dead that has jobs.
         await isKnown.promise;
-        return channels.flatMap((channel) => (channel.isOpen(clock.now()) ? [] : [channel.name]));
+        // A stop reaches the workers some turns later: until then they may not fetch more.
+        const isOpen = (channel: Channel) => !stopping.aborted && channel.isOpen(clock.now());
+        return channels.flatMap((channel) => (isOpen(channel) ? [] : [channel.name]));
       },
       preset: {
         worker: {

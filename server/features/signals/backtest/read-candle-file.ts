@@ -35,9 +35,9 @@ export function readCandleFile(path: string, instrument: Instrument): CandleFile
   const candles = lines.map((line, i) => {
     const cells = line.split(',');
     const written = cells[time ?? -1] ?? '';
-    if (!/(Z|[+-]\d\d:?\d\d)$/.test(written))
-      throw new Error(`Line ${i + 2} has a time without its zone, such as the Z of 2026-01-05T08:00:00Z.`);
     const at = Date.parse(written);
+    if (!Number.isNaN(at) && !/(Z|[+-]\d\d:?\d\d)$/.test(written))
+      throw new Error(`Line ${i + 2} has a time without its zone, such as the Z of 2026-01-05T08:00:00Z.`);
     const [open, high, low, close] = prices.map((column) =>
       toPoints(instrument, Number(cells[column] || Number.NaN)),
     ) as [number, number, number, number];

@@ -17,7 +17,8 @@ import type { TrackerDeps } from './close-watch.ts';
 import { issueSignal } from '../record/issue-signal.ts';
 import { createConfidenceMeter } from '../setups/measure-confidence.ts';
 import { findFirstBrokenEvent } from '../record/signal-record.ts';
-import { createHolderNotices } from './notify-holders.ts';
+import { closeIdea } from './close-idea.ts';
+import { createHolderNotices, NOTIFY_HOLDERS } from './notify-holders.ts';
 import { createTracker } from './tracker.ts';
 
 const buy: Plan = { pair: 'EUR/USD', action: 'BUY', entry: 108_005, stop: 107_805, target: 108_405 };
@@ -381,4 +382,96 @@ it('over a long path the tracker closes every signal as a plain look at every ca
   });
   expect((await closings()).map(({ id, status, price }) => ({ id, status, price }))).toEqual(expected);
   expect(tracker.size()).toBe(0);
+});
+
+describe('closing an idea', () => {
+  const queued = () =>
+    app.query<{ task: string; priority: number }>(
+      'SELECT task_identifier AS task, priority FROM graphile_worker.jobs ORDER BY id',
+    );
+  const closing = {
+    status: 'target_hit',
+    price: 108_405,
+    at: NOON + MINUTE_MS,
+    ambiguous: false,
+    gap: true,
+  } as const;
+  const close = (idea: { id: string; number: number }) =>
+    closeIdea(app.database, idea, closing, NOON + 2 * MINUTE_MS);
+
+  async function anOpenIdea() {
+    await issue(buy);
+    return app.db
+      .selectFrom('ideas')
+      .select(['id', 'number'])
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+  }
+
+  it('is said once, written into the record in full, and told to its holders before lesser news', async () => {
+    const idea = await anOpenIdea();
+    await app.query('DELETE FROM graphile_worker._private_jobs');
+    expect([await close(idea), await close(idea)]).toEqual([true, false]);
+    const last = await app.db
+      .selectFrom('signal_record')
+      .select(['event', 'body'])
+      .where('idea_id', '=', idea.id)
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(last.event).toBe('closed');
+    expect(JSON.parse(last.body)).toMatchObject({
+      status: 'target_hit',
+      price: 108_405,
+      closed_at: NOON + MINUTE_MS,
+      ambiguous: false,
+      gap: true,
+    });
+    const [job, ...more] = await queued();
+    expect(more).toEqual([]);
+    expect(job?.task).toBe(NOTIFY_HOLDERS);
+    // The smaller number goes first.
+    expect(job?.priority).toBeLessThan(0);
+  });
+
+  it('of one that was refused is told to nobody', async () => {
+    const refused = await app.db
+      .insertInto('ideas')
+      .values({
+        rule: 'test',
+        rule_version: 'test',
+        pair: 'EUR/USD',
+        action: 'BUY',
+        type: 'trading',
+        timeframe: 'daily',
+        entry: buy.entry,
+        target: buy.target,
+        stop: buy.stop,
+        opened_at: NOON,
+        expires_at: NOON + 24 * HOUR_MS,
+        confidence: 0.3,
+        confidence_count: 100,
+        confidence_low: 0.2,
+        confidence_high: 0.4,
+        no_skill_rate: 0.34,
+        simulated: true,
+        feed: 'candles',
+        is_shared: false,
+        refused_by: 'unproven',
+        refused_candle_at: NOON,
+        refused_luck: 0.34,
+      })
+      .returning(['id', 'number'])
+      .executeTakeFirstOrThrow();
+    await app.query('DELETE FROM graphile_worker._private_jobs');
+    expect(await close(refused)).toBe(true);
+    expect(await queued()).toEqual([]);
+  });
+});
+
+it('an idea of a simulated source of the same name is orphaned where the source is live', async () => {
+  const id = await issue(buy, { feed: { name: 'candles', simulated: false } });
+  await newTracker().advance(NOON + 25 * HOUR_MS);
+  expect(await closings()).toMatchObject([{ id, status: 'expired', price: null }]);
 });
