@@ -49,7 +49,8 @@ export function InstrumentList({ assets, onAsk, watches }: InstrumentListProps) 
   const toggle = (symbol: string) => setChosen(isPhone && symbol === open ? null : symbol);
   const openAsset = assets.find(({ symbol }) => symbol === open);
   const panel = openAsset ? (
-    <Suspense>
+    // The open row names this id before its details are loaded.
+    <Suspense fallback={<div id={id} />}>
       <InstrumentPanel
         key={openAsset.symbol}
         id={id}
