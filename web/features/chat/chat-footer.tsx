@@ -4,6 +4,7 @@ import { brainsFor } from '@app/domain/tokens/brains.ts';
 import './chat-footer.css';
 import { formatCount as grouped, formatTimeUntilMidnight, formatUtcClock } from '../../lib/format/format.ts';
 import { useConfig } from '../../lib/session/session.ts';
+import { countUnverified } from '../../lib/session/unverified-count.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { BrainMeter } from '../../ui/icons/brain-meter.tsx';
 import { Button, IconButton } from '../../ui/button/button.tsx';
@@ -18,12 +19,11 @@ export function tokensText({ tokens }: Pick<UserView, 'tokens'>): string {
   return `${tokens.daily}/${DAILY_ALLOWANCE}${rest > 0 ? ` +${grouped(rest)}` : ''}`;
 }
 
-/** Nothing is left to do for a messaging app that is not offered. */
 export function profileLabel(
   user: Pick<UserView, 'emailVerified' | 'telegramJoined'>,
   hasTelegram: boolean,
 ): { label: string; count: number } {
-  const count = [user.emailVerified, user.telegramJoined || !hasTelegram].filter((done) => !done).length;
+  const count = countUnverified(user, hasTelegram);
   if (count === 0) return { label: texts.footer.profile, count };
   return { label: texts.footer.toVerify(count), count };
 }

@@ -1,4 +1,6 @@
 import type { UserView } from '@app/contracts/accounts/accounts.ts';
+import { useConfig } from '../../../lib/session/session.ts';
+import { countUnverified } from '../../../lib/session/unverified-count.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import './avatar.css';
 
@@ -12,7 +14,10 @@ const firstLetter = (text: string | null): string => {
   return letter?.segment ?? '';
 };
 
-export function describeAvatar(user: AvatarUser): {
+export function describeAvatar(
+  user: AvatarUser,
+  hasTelegram: boolean,
+): {
   initials: string;
   unverifiedCount: number;
   hasRing: boolean;
@@ -20,14 +25,14 @@ export function describeAvatar(user: AvatarUser): {
   const initials = firstLetter(user.firstName) + firstLetter(user.lastName) || firstLetter(user.email);
   return {
     initials: initials.toUpperCase(),
-    unverifiedCount: [user.emailVerified, user.telegramJoined].filter((done) => !done).length,
+    unverifiedCount: countUnverified(user, hasTelegram),
     hasRing: user.plan === 'premium',
   };
 }
 
 /** Hidden from screen readers, as everything it shows is text beside it. */
 export function Avatar({ user }: { user: AvatarUser }) {
-  const { initials, unverifiedCount, hasRing } = describeAvatar(user);
+  const { initials, unverifiedCount, hasRing } = describeAvatar(user, useConfig()?.telegram ?? false);
   return (
     <span className={hasRing ? 'avatar avatar--premium' : 'avatar'} aria-hidden="true">
       {initials}

@@ -351,17 +351,24 @@ test.each([
     { initials: 'M', unverifiedCount: 0, hasRing: false },
   ],
 ])('the avatar of %o is %o', (more, shown) => {
-  expect(describeAvatar(userFixture(more))).toEqual(shown);
+  expect(describeAvatar(userFixture(more), true)).toEqual(shown);
+});
+
+test('without Telegram the badge counts the address alone, as the button that opens the profile does', async () => {
+  open({ getConfig: () => configFixture({ telegram: false }) });
+  await field('First name');
+  await waitFor(() => expect(document.querySelector('.avatar .count-badge')?.textContent).toBe('1'));
 });
 
 test('the avatar’s badge counts what is left to verify and gives way to a check mark', async () => {
   user = userFixture({ emailVerified: true });
-  open();
+  const answers = { getConfig: () => configFixture({ telegram: true }) };
+  open(answers);
   await field('First name');
-  expect(document.querySelector('.avatar .count-badge')?.textContent).toBe('1');
+  await waitFor(() => expect(document.querySelector('.avatar .count-badge')?.textContent).toBe('1'));
   cleanup();
   user = userFixture({ emailVerified: true, telegramJoined: true });
-  open();
+  open(answers);
   await field('First name');
   expect(document.querySelector('.avatar .count-badge')).toBeNull();
   expect(document.querySelector('.avatar .avatar__check')).not.toBeNull();
