@@ -59,7 +59,3 @@ export function leftText({ leftSignals = 0, practice }: SignalStats): string[] {
   const count = leftSignals + (practice.leftSignals ?? 0);
   return count > 0 ? [texts.stats.left(count)] : [];
 }
-
-/** docs/product-rules.md#R19 */
-export const totalOnHundredDollars = ({ totalProfitLoss }: Pick<IdeaStats, 'totalProfitLoss'>): string =>
-  formatSignedDollars(totalProfitLoss);

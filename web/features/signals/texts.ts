@@ -97,7 +97,6 @@ export const texts = {
   tracking: {
     failed: 'Failed to load data',
     stale: 'What you see is from before.',
-    stake: 'on a stake of $100 a signal, after spread',
     none: 'No signals yet',
     start: 'Start trading ideas with Pipsy and they are tracked here.',
     practice: (total: number, closed: number, hits: number, above: number, sum: string): string =>

@@ -11,15 +11,25 @@ const seven = Array.from({ length: 7 }, (_none, index) =>
   signalFixture({ id: `s${index}`, signalId: `SG-${index}` }),
 );
 
-test('totals and the five newest; the dollars say what stake they stand on', async () => {
+test('totals and the five newest', async () => {
   renderPage(<TrackingPanel />, { listSignals: () => seven, getSignalStats: () => statsFixture() });
-  expect(await screen.findByText('+$12.40')).toBeTruthy();
-  expect(screen.getByText('on a stake of $100 a signal, after spread')).toBeTruthy();
+  expect(await screen.findByText('+12.40%')).toBeTruthy();
   expect(
     screen.getByText(/^Practice ideas, counted apart: 12, of them 9 closed, 2 at the target/),
   ).toBeTruthy();
   expect(screen.getByRole('article', { name: 'buy EUR/USD, SG-4' })).toBeTruthy();
   expect(screen.queryByRole('article', { name: /SG-5$/ })).toBeNull();
+});
+
+test('the sum is the one of the page with the record, in own money', async () => {
+  const money = { total: -5, least: 5, most: 5, count: 42, isExample: false };
+  renderPage(<TrackingPanel />, {
+    listSignals: () => seven,
+    getSignalStats: () => statsFixture({ totalProfitLoss: -0.12, averageReturn: -0.12, money }),
+  });
+  expect((await screen.findByText('Total P&L')).nextElementSibling?.textContent).toBe(
+    '−0.12%−$5.00 on your $5 stakes. −0.12% average return',
+  );
 });
 
 test('a tap on an idea opens its card, a second one closes it', async () => {

@@ -8,7 +8,7 @@ import { Loading } from '../../ui/feedback/loading.tsx';
 import { Stat, StatTotals } from '../../ui/figures/stat.tsx';
 import { signalsQuery, signalStatsQuery } from './queries.ts';
 import './tracking-panel.css';
-import { leftText, totalOnHundredDollars, totalText, winRateText } from './stats-text.ts';
+import { leftText, moneyText, totalText, winRateText } from './stats-text.ts';
 import { TrackedIdea } from './tracked-idea.tsx';
 import { texts } from './texts.ts';
 
@@ -18,6 +18,7 @@ const RECENT_COUNT = 5;
 
 function Totals({ stats }: { stats: SignalStats }) {
   const rate = winRateText(stats);
+  const total = totalText(stats);
   return (
     <StatTotals>
       <Stat
@@ -31,7 +32,11 @@ function Totals({ stats }: { stats: SignalStats }) {
         note={stats.activeSignals === 0 ? texts.stats.noneOpen : texts.stats.resultUnknown}
       />
       <Stat label={texts.shared.winRate} value={rate.value} note={rate.notes.join('. ')} />
-      <Stat label={texts.shared.profit} value={totalOnHundredDollars(stats)} note={texts.tracking.stake} />
+      <Stat
+        label={texts.shared.profit}
+        value={total.value}
+        note={[...moneyText(stats), total.note].join('. ')}
+      />
     </StatTotals>
   );
 }
