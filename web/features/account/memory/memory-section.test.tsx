@@ -53,6 +53,21 @@ test('every fact stands with what it is, and the percentage with what it is made
   expect(screen.getByText('3 things, knows you 34%')).toBeTruthy();
 });
 
+test('practice ideas that have ended are named beside the count that holds them', async () => {
+  const knowledge = { ...remembered().knowledge, signals: { known: 5, of: 10, points: 15, most: 30 } };
+  memory = remembered({
+    signals: { settled: 0, targetHit: 0 },
+    practice: { settled: 5, targetHit: 2 },
+    knowledge,
+  });
+  open();
+  const count = (await screen.findByText('5 of 10')).parentElement;
+  expect(count?.textContent).toContain('Ideas ended, signals and practice');
+  expect(
+    screen.getByText(/^No signal of yours has ended yet\. Practice ideas, counted apart: 5 ended/),
+  ).toBeTruthy();
+});
+
 test('hostile text is shown as text', async () => {
   memory = remembered({ facts: [fact('1', 'goal', '<img src=x onerror=alert(1)> **bold**')] });
   open();

@@ -141,7 +141,9 @@ function MemoryContent({ memory }: { memory: MemoryView }) {
       <Lessons lessons={lessons} next={nextLessons ?? []} />
       <p className="small muted numeric">
         {signals.settled === 0
-          ? copy.none
+          ? practice.settled === 0
+            ? copy.none
+            : copy.noSignal
           : copy.some(
               formatCount(signals.targetHit),
               formatCount(signals.settled),

@@ -13,7 +13,7 @@ export const texts = {
     value: (percent: string, level: string) => `${percent}, ${level}`,
     told: 'Facts you shared',
     lessons: 'Lessons done',
-    signals: 'Your signals that have ended',
+    signals: 'Ideas ended, signals and practice',
     of: (known: string, most: string) => `${known} of ${most}`,
   },
   facts: {
@@ -49,7 +49,8 @@ export const texts = {
     ask: 'Say "teach me something" to Pipsy for the next one, or name any other.',
   },
   signals: {
-    none: 'None of your signals has ended yet.',
+    none: 'No idea of yours has ended yet.',
+    noSignal: 'No signal of yours has ended yet.',
     some: (hit: string, settled: string, one: boolean) =>
       `${settled} of your signals ${one ? 'has' : 'have'} ended, ${hit} at the target.`,
     practice: (hit: string, settled: string) =>
