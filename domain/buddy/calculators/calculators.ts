@@ -1,6 +1,7 @@
 import type { Measure } from '../query/query.ts';
 import type { Calculator } from './calculator.ts';
 import { goesOn, mapCalculators } from './goes-on.ts';
+import { withGoldPipNote } from './gold-pip-note.ts';
 import { breakEvenRatio, breakEvenRate, expectancy } from './chances/expectancy.ts';
 import { growth, losingRun, recovery } from './chances/growth.ts';
 import { reachChance } from './chances/reach.ts';
@@ -151,4 +152,4 @@ const byMeasure: Record<Measure, Calculator> = {
   'convert-lots': convertLots,
 };
 
-export const calculators = mapCalculators(byMeasure, goesOn);
+export const calculators = mapCalculators(byMeasure, (one) => withGoldPipNote(goesOn(one)));

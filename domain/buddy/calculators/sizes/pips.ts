@@ -16,8 +16,6 @@ import {
 } from '../slots.ts';
 import { spokenName } from '../../clauses/market-names.ts';
 import { accountCurrency, quotesInMoney, quoteToAccount } from './account-money.ts';
-import type { Cite } from '../../replies/evidence.ts';
-import type { Pair } from '../../../market/instrument.ts';
 
 export const pipSize: Calculator = {
   needs: (question, known) => (isOfSize(question) ? pipValue.needs(question, known) : {}),
@@ -39,7 +37,6 @@ export const pipSize: Calculator = {
         sentence: `One pip of ${spokenName(pair)} is ${size}${isForex ? '' : ' here; brokers differ, so check yours'}.`,
         value: pip,
         unit: instrument.quote,
-        ...goldPipNote(pair, cite),
         details: [
           isForex
             ? 'A pip is the last decimal but one of the price; the last one is a tenth of a pip, called a point.'
@@ -89,7 +86,6 @@ export const pipValue: Calculator = {
         sentence,
         value: perLot * (lots ?? 1),
         unit: currency,
-        ...goldPipNote(pair, cite),
         details: [
           `One pip times the size of the position: ${cite(String(toPrice(instrument, instrument.pipPoints)), TABLE)} times ${cite(printNumber(instrument.contractSize), TABLE)} for each lot.${instrument.quote === currency ? '' : ` That is ${instrument.quote}, turned into ${currency} at the mid price.`}`,
         ],
@@ -182,11 +178,3 @@ export const pipsBetween: Calculator = {
     });
   },
 };
-
-/** Beside every figure in pips of gold, which many brokers count ten times as large. */
-const goldPipNote = (pair: Pair, cite: Cite): { next?: string } =>
-  pair === 'XAU/USD'
-    ? {
-        next: `I count ${cite('$0.01', 'instrument table')} as a pip of gold. Many brokers call ${cite('$0.10', 'what brokers call a pip of gold')} one: a pip of theirs is ten of mine.`,
-      }
-    : {};
