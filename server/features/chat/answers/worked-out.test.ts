@@ -61,12 +61,16 @@ describe('how many lots', () => {
     expect(not.tone).toBe('refusal');
   });
 
-  it('takes a stop in dollars of the price for the same distance in pips', async () => {
+  it('takes a stop in dollars of the price for the same distance in pips, and notes what a pip is beside pips alone', async () => {
     const gold = { mid: 234_000, risk: 10 };
     const of = { ...asked, capital: 1_000, riskPercent: 1, pair: 'XAU/USD' } as const;
     const inMoney = await told({ ...of, stopMoney: 8 }, gold);
     expect(inMoney.content).toContain('a stop $8.00 away');
-    expect(inMoney.content).toBe((await told({ ...of, stopPips: 800 }, gold)).content);
+    const note =
+      'I count $0.01 as a pip of gold. Many brokers call $0.10 one: a pip of theirs is ten of mine.';
+    const inPips = (await told({ ...of, stopPips: 800 }, gold)).content;
+    expect(inPips.split('\n\n')).toContain(note);
+    expect(inPips.replace(`\n\n${note}`, '')).toBe(inMoney.content);
   });
 
   it.each([
