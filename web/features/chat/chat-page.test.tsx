@@ -61,6 +61,17 @@ describe('reading', () => {
     expect(screen.queryByRole('button', { name: "I'm new here" })).toBeNull();
   });
 
+  test('the welcome offers the market that the user chose as a favorite', async () => {
+    openChat({
+      getConversation: () => ({ messages: [] }),
+      getCurrentUser: () => userFixture({ favoritePairs: ['GBP/JPY', 'EUR/USD'] }),
+      getConfig: () =>
+        configFixture({ market: { ...configFixture().market, pairs: ['XAU/USD', 'EUR/USD'] } }),
+    });
+    expect(await screen.findByRole('button', { name: 'Give me an EUR/USD idea' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /gold/ })).toBeNull();
+  });
+
   test('so does one that cannot be loaded, which can be tried again', async () => {
     const page = openChat({
       getConversation: () => new Refusal(503, { error: 'Down', code: 'unavailable' }),

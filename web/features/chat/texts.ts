@@ -23,7 +23,11 @@ export const texts = {
     ownImage: 'Attached by you',
   },
   welcome: {
-    openers: (market: string): string[] => [`Give me a ${market} idea`, "I'm new here", 'Teach me one thing'],
+    openers: (market: string, article: 'a' | 'an'): string[] => [
+      `Give me ${article} ${market} idea`,
+      "I'm new here",
+      'Teach me one thing',
+    ],
   },
   waiting: {
     notSent: 'Not sent',

@@ -1,13 +1,18 @@
 import type { MessageView } from '@app/contracts/chat/chat.ts';
-import { exampleMarkets } from '@app/domain/buddy/clauses/market-names.ts';
+import { exampleMarkets, spokenName } from '@app/domain/buddy/clauses/market-names.ts';
 import { chooseReturnSteps } from '@app/domain/buddy/replies/next-steps/return-steps.ts';
 import { welcomeMessage as words } from '@app/domain/buddy/replies/welcome.ts';
 import { texts } from '../texts.ts';
 
 export const WELCOME_ID = 'welcome';
 
-export const chooseOpeners = (pairs: readonly string[]): string[] =>
-  texts.welcome.openers(exampleMarkets(pairs)[1]);
+/** On a market that the user chose as a favorite where the feed carries one: in an empty conversation no other choice of theirs is known. */
+export function chooseOpeners(pairs: readonly string[], favorites: readonly string[] = []): string[] {
+  const favorite = favorites.find((pair) => pairs.includes(pair));
+  const market = favorite ? spokenName(favorite) : exampleMarkets(pairs)[1];
+  // Spelled pairs begin with their letter's name: "a USD/JPY idea".
+  return texts.welcome.openers(market, /^[aeio]/i.test(market) ? 'an' : 'a');
+}
 
 /** Shown for an empty conversation or one that failed to load; never stored. */
 export const welcomeMessage = (now: number, pairs: readonly string[]): MessageView => ({

@@ -8,7 +8,7 @@ import {
 import type { StepTarget } from '@app/domain/buddy/replies/next-steps/next-step.ts';
 import { diagramFor, tradingTermIn } from '@app/domain/buddy/replies/diagrams.ts';
 import { formatUtcTime } from '../../../lib/format/format.ts';
-import { useMarketPairs } from '../../../lib/session/session.ts';
+import { useMarketPairs, useSession } from '../../../lib/session/session.ts';
 import { Button, buttonClass, type ButtonKind } from '../../../ui/button/button.tsx';
 import { TeachingDiagram } from '../../../ui/diagrams/teaching-diagram.tsx';
 import { PipsyMessage, UserMessage, type PipsyPose } from '../../../ui/conversation/message.tsx';
@@ -231,9 +231,11 @@ function Answers({
 }
 
 function Openers({ onAsk }: { onAsk: (words: string) => void }) {
+  const session = useSession();
+  const favorites = session.state === 'in' ? session.user.favoritePairs : [];
   return (
     <div className="message-log__actions">
-      {chooseOpeners(useMarketPairs()).map((words, i) => (
+      {chooseOpeners(useMarketPairs(), favorites).map((words, i) => (
         <Button key={words} kind={kindOf(i)} onClick={() => onAsk(words)}>
           {words}
         </Button>
