@@ -37,6 +37,19 @@ test('price and levels are named from above, under days that do not touch', () =
   ]);
 });
 
+test('the name of a level covers no candle', () => {
+  const dipping = chart.candles.map(([time, ...rest], hour): CompactCandle =>
+    hour === 40 ? [time, 100, 104, 90, 92] : [time, ...rest],
+  );
+  const name = draw({
+    candles: dipping,
+    levels: [{ label: 'Support', price: 91, from: START + 44 * HOUR_MS }],
+  }).find(({ content }) => content === 'Support')?.attributes;
+  const dip = 40.5 * ((SIZE.width - 66) / 74);
+  const left = Number(name?.x) - (name?.textAnchor === 'end' ? 44 : 0);
+  expect(left).toBeGreaterThan(dip);
+});
+
 test('prices that are close together keep apart', () => {
   const levels = [
     { label: 'Resistance', price: 101.01, from: null },

@@ -2,6 +2,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 import type { CandleStep } from '../market/candle.ts';
 import { drawCandle } from './candle-shapes.ts';
 import type { ChartPalette } from './chart-colours.ts';
+import { boxOfName, placeLevelName } from './levels/place-level-name.ts';
+import { widthOfText } from './living/living-scale.ts';
 import { placeLabels } from './place-labels.ts';
 import {
   expandCandle,
@@ -11,7 +13,7 @@ import {
   type ReplyChart,
 } from './reply-chart.ts';
 import { drawDocument, type DocumentLabels } from './draw-document.ts';
-import { rectShape, textShape, type Shape } from './shapes.ts';
+import { rectShape, textShape, type Box, type Shape } from './shapes.ts';
 
 type ChartSize = { width: number; height: number };
 
@@ -136,23 +138,40 @@ function drawLevelLine(level: ChartLevel, start: number, scale: Scale, palette: 
   return { tag: 'path', attributes: { d, stroke: palette.brand, strokeWidth: 2, strokeDasharray } };
 }
 
-/** Before its line where there is room, else above or below the beginning of it. */
-function drawLevelName(
-  { label, price }: ChartLevel,
-  start: number,
+/** Names cover no candle where there is a place without one, and never each other. */
+function drawLevelNames(
+  lines: ReadonlyArray<{ level: ChartLevel; start: number }>,
+  { candles, priceNow }: ReplyChart,
   scale: Scale,
-  { isAbove, palette }: Naming,
-): Shape {
-  const y = scale.yOf(price);
-  const hasRoom = start > label.length * LETTER;
-  const beside = isAbove === !scale.isOutside(price) ? y - 5 : y + 13;
-  return textShape(
-    label,
-    hasRoom ? start - 4 : start + 2,
-    hasRoom ? y + 4 : beside,
-    { size: 11, weight: 600, fill: palette.brand, anchor: hasRoom ? 'end' : 'start' },
-    withHalo(palette),
-  );
+  palette: ChartPalette,
+): Shape[] {
+  const { slotWidth, xOf, yOf, right, bottom, isOutside } = scale;
+  const obstacles: Box[] = candles.map((candle, slot) => {
+    const { high, low } = expandCandle(candle);
+    return { x: xOf(slot) - slotWidth / 2, y: yOf(high), width: slotWidth, height: yOf(low) - yOf(high) };
+  });
+  for (const { level } of lines)
+    for (const time of level.touches ?? []) {
+      const slot = candles.findIndex(([at]) => at === time);
+      const { radius } = RING;
+      const corner = { x: xOf(slot) - radius, y: yOf(level.price) - radius };
+      if (slot >= 0) obstacles.push({ ...corner, width: 2 * radius, height: 2 * radius });
+    }
+  const nowX = xOf(candles.length);
+  obstacles.push({ x: nowX - 4, y: yOf(priceNow) - 4, width: right - nowX + 4, height: 8 });
+  return lines.map(({ level: { label, price }, start }) => {
+    const width = widthOfText(label, NAME_SIZE);
+    const isAbove = price >= priceNow === !isOutside(price);
+    const place = placeLevelName({ width, start, right, bottom, y: yOf(price), isAbove, obstacles });
+    obstacles.push(boxOfName(place, width));
+    return textShape(
+      label,
+      place.x,
+      place.baseline,
+      { size: NAME_SIZE, weight: 600, fill: palette.brand },
+      withHalo(palette),
+    );
+  });
 }
 
 /** The band of a range, or of a usual day, and rings where the price touched a level. */
@@ -198,9 +217,7 @@ function drawTouches(
 const BAND_OPACITY = 0.1;
 const RING = { radius: 5, line: 2.2 };
 
-type Naming = { isAbove: boolean; palette: ChartPalette };
-/** No letter of a name is wider. */
-const LETTER = 7;
+const NAME_SIZE = 11;
 
 /** One element after the other: later ones lie on top. */
 export function drawLevelChart(chart: ReplyChart, size: ChartSize, palette: ChartPalette): Shape[] {
@@ -231,9 +248,7 @@ export function drawLevelChart(chart: ReplyChart, size: ChartSize, palette: Char
     ),
     ...lines.map(({ level, start }) => drawLevelLine(level, start, scale, palette)),
     ...levels.flatMap((level) => drawTouches(level, candles, scale, palette)),
-    ...lines.map(({ level, start }) =>
-      drawLevelName(level, start, scale, { isAbove: level.price >= priceNow, palette }),
-    ),
+    ...drawLevelNames(lines, chart, scale, palette),
     { tag: 'path', attributes: nowLine },
     { tag: 'circle', attributes: { cx: nowX, cy: yOf(priceNow), r: 4, fill: palette.ink } },
     ...tags.flatMap(({ price, fill, ink }, index) => {

@@ -45,3 +45,9 @@ export function toSvgElement({ tag, attributes, content }: Shape): string {
   );
   return `<${tag}${font}${named.join('')}>${content === undefined ? '' : escapeHtml(content)}</${tag}>`;
 }
+
+export const boxesOverlap = (one: Box, other: Box): boolean =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;

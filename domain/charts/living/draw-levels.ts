@@ -1,5 +1,5 @@
 import type { ChartPalette } from '../chart-colours.ts';
-import { rectShape, textShape, type Box, type Shape } from '../shapes.ts';
+import { boxesOverlap, rectShape, textShape, type Box, type Shape } from '../shapes.ts';
 import type { LivingLevel, LivingPicture } from './living-picture.ts';
 import { widthOfText, type FormatPrice, type LivingScale } from './living-scale.ts';
 
@@ -89,12 +89,6 @@ export function drawLevels(picture: LivingPicture, scale: LivingScale, palette: 
   });
 }
 
-const overlaps = (one: Box, other: Box): boolean =>
-  one.x < other.x + other.width &&
-  other.x < one.x + one.width &&
-  one.y < other.y + other.height &&
-  other.y < one.y + one.height;
-
 const countTouches = (count: number): string => `${count} ${count === 1 ? 'touch' : 'touches'}`;
 
 /**
@@ -128,7 +122,7 @@ export function drawLevelLabel(
   const free = places.find(({ left, baseline }) => {
     const box = { x: left, y: baseline - ASCENT, width, height: ASCENT + DESCENT };
     if (box.y < 0 || box.y + box.height > bottom || left + width > scale.width) return false;
-    return [...labels.taken, ...lines].every((other) => !overlaps(box, other));
+    return [...labels.taken, ...lines].every((other) => !boxesOverlap(box, other));
   });
   if (!free) return [];
   const halo = { stroke: palette.surface, strokeWidth: 4, paintOrder: 'stroke', strokeLinejoin: 'round' };
