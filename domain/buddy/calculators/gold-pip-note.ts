@@ -26,7 +26,7 @@ const SAID_ALREADY = /\bSome brokers count a pip\b/;
 function countsGoldInPips({ pairs, amounts, words }: Question, { pair, sentence }: Finding): boolean {
   const all = pairs.length > 0 ? pairs : pair ? [pair] : [];
   if (!all.includes('XAU/USD') || SAID_ALREADY.test(sentence)) return false;
-  const isAsked = IN_PIPS.test(words) || amounts.some(({ role }) => /pips$/.test(role));
+  const isAsked = IN_PIPS.test(words) || amounts.some(({ role }) => role.endsWith('pips'));
   return isAsked || (all.length === 1 && IN_PIPS.test(sentence));
 }
 
